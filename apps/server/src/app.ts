@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { adminRoutes } from './features/admin/admin.routes.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { startMailSender } from './features/mail/mail.sender.ts'
+import { deleteStale, recognition } from './features/sessions/sessions.door.ts'
+import { servePages } from './features/site/site.pages.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { PublicCtx, SystemCtx } from './platform/ctx.ts'
+import type { Database } from './platform/db/database.ts'
+import type { ImplementedRoute } from './platform/http/implement.ts'
+import { mount } from './platform/http/mount.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { Streams } from './platform/http/streams.ts'
+import { idsBy } from './platform/ids.ts'
+import type { MailTransport } from './platform/mail/transport.ts'
+import { NudgeBoard } from './platform/nudges.ts'
+
+export interface AppParts {
+  database: Database
+  log: Logger
+  clock: Clock
+  transport: MailTransport
+  publicUrl: string
+  rateLimit: boolean
+  trustedProxies: number
+  version: string
+  /** The built web app; without it only the API is served. */
+  webDir: string | undefined
+}
+
+export interface App {
+  http: FastifyInstance
+  ctx: SystemCtx
+  /** Tells open streams to come back, lets requests and mails in hand finish, leaves the database open. */
+  close(): Promise<void>
+}
+
+const deviceCookie = 'adjutant_device'
+const deviceCookieSeconds = 400 * 24 * 3600
+const tidyMs = 3_600_000
+const recheckMs = 15_000
+const userTopicPrefix = 'user:'
+
+/** The composition root: the only file that knows every feature. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { database, log, clock, publicUrl, rateLimit } = parts
+  const newId = idsBy(clock)
+  const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit }
+  const nudges = new NudgeBoard()
+  const streams = new Streams()
+  const http = await createHttpServer({ log, newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
+  const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
+  const routes: ImplementedRoute[] = [
+    ...siteRoutes(() => database.ping(), parts.version),
+    ...authRoutes(nudges),
+    ...userRoutes,
+    ...adminRoutes,
+  ]
+  for (const route of routes) mount(http, route, { recognition: recognition(ctx), streams, toCtx })
+  if (parts.webDir) await servePages(http, ctx, parts.webDir)
+
+  const stopListening = await database.listen('adjutant', (topic) => {
+    nudges.deliver(topic)
+    if (topic === null || topic.startsWith(userTopicPrefix)) void streams.recheck(topic?.slice(userTopicPrefix.length) ?? null)
+  })
+  const stopMails = startMailSender(ctx, parts.transport, nudges)
+  const stopTimers = startTimers(ctx, streams)
+  return {
+    http,
+    ctx,
+    async close() {
+      stopTimers()
+      streams.endAll()
+      await http.close()
+      await stopMails()
+      await stopListening()
+    },
+  }
+}
+
+function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyReply): PublicCtx {
+  const secure = ctx.publicUrl.startsWith('https:')
+  return {
+    ...ctx,
+    log: request.log as PublicCtx['log'],
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    device: request.cookies[deviceCookie],
+    setDevice: (name) =>
+      void reply.setCookie(deviceCookie, name, {
+        path: '/api/auth',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        maxAge: deviceCookieSeconds,
+      }),
+  }
+}
+
+/** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */
+function startTimers(ctx: SystemCtx, streams: Streams): () => void {
+  const sweep = () => void deleteStale(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
+  const timers = [setInterval(sweep, tidyMs), setInterval(() => void streams.recheck(null), recheckMs)]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
+}

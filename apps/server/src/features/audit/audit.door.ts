@@ -1,0 +1,30 @@
+import type { AuditQuery } from '@adjutant/contract/admin'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { insertEntry, selectEntries } from './audit.store.ts'
+import { toAuditEntry } from './audit.wire.ts'
+
+export interface Deed {
+  /** What was done, as `subject.verb`: 'user.created'. */
+  action: string
+  subject_kind: 'user' | 'settings'
+  subject_id: string | null
+  subject_name: string | null
+  details?: Record<string, unknown>
+}
+
+/** Writes what was done into the log that nobody can change; in the caller's transaction, so that deed and entry stand or fall together. */
+export async function recordDeed(ctx: SystemCtx & { user?: Actor; address?: string }, deed: Deed): Promise<void> {
+  await insertEntry(ctx, {
+    ...deed,
+    actor_id: ctx.user?.id ?? null,
+    actor_email: ctx.user?.email ?? null,
+    address: ctx.address ?? null,
+    details: deed.details ?? {},
+  })
+}
+
+export async function listDeeds(ctx: Ctx, query: AuditQuery): Promise<PageOf<ReturnType<typeof toAuditEntry>>> {
+  const { rows, total } = await selectEntries(ctx, query)
+  return { items: rows.map(toAuditEntry), total }
+}

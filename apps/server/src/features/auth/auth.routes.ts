@@ -1,0 +1,16 @@
+import { auth } from '@adjutant/contract/auth'
+import { implement } from '../../platform/http/implement.ts'
+import type { Nudges } from '../../platform/nudges.ts'
+import { endOwnSession, endSessions, issueTicket, listSessions } from '../sessions/sessions.door.ts'
+import { logIn, watchLevel } from './auth.service.ts'
+
+export const authRoutes = (nudges: Nudges) =>
+  implement(auth, {
+    token: (ctx, { body }) => logIn(ctx, body),
+    logout: (ctx) => endOwnSession(ctx, ctx.session.id),
+    sessions: (ctx) => listSessions(ctx),
+    endSessions: (ctx, { query }) => endSessions(ctx, ctx.user.id, query.keep_current ? ctx.session.id : undefined),
+    endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
+    streamTicket: (ctx) => issueTicket(ctx),
+    events: (ctx, { signal }) => watchLevel(ctx, nudges, signal),
+  })

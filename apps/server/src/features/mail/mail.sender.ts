@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { mails } from '../../platform/db/schema/index.ts'
+import type { MailTransport } from '../../platform/mail/transport.ts'
+import type { Nudges } from '../../platform/nudges.ts'
+import { mailTopic } from './mail.door.ts'
+
+const mostAttempts = 12
+const claimMinutes = 5
+const pollMs = 30_000
+
+type Mail = typeof mails.$inferSelect
+
+/** Takes one due mail for five minutes: a process that dies with it in hand leaves it to the next one. */
+async function claimDueMail(ctx: SystemCtx): Promise<Mail | undefined> {
+  const due = ctx.db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sent_at), lte(mails.next_attempt_at, sql`now()`), lt(mails.attempts, mostAttempts)))
+    .orderBy(asc(mails.next_attempt_at))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const claim = { attempts: sql`${mails.attempts} + 1`, next_attempt_at: sql`now() + make_interval(mins => ${claimMinutes})` }
+  const [mail] = await ctx.db
+    .update(mails)
+    .set(claim)
+    .where(eq(mails.id, sql`(${due})`))
+    .returning()
+  return mail
+}
+
+const pauseSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts)
+
+async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Promise<void> {
+  try {
+    await transport.send({ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body })
+    await ctx.db
+      .update(mails)
+      .set({ sent_at: sql`now()`, last_error: null })
+      .where(eq(mails.id, mail.id))
+  } catch (error) {
+    ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'A mail could not be sent')
+    const next = sql`now() + make_interval(secs => ${pauseSeconds(mail.attempts)})`
+    await ctx.db
+      .update(mails)
+      .set({ next_attempt_at: next, last_error: String(error).slice(0, 500) })
+      .where(eq(mails.id, mail.id))
+  }
+}
+
+export async function sendDueMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
+  for (let mail = await claimDueMail(ctx); mail; mail = await claimDueMail(ctx)) await deliver(ctx, transport, mail)
+}
+
+/** Sends what is due at once, after each nudge and twice a minute. The returned function stops it and waits for the mail in hand. */
+export function startMailSender(ctx: SystemCtx, transport: MailTransport, nudges: Nudges): () => Promise<void> {
+  let running = Promise.resolve()
+  const run = () => {
+    running = running
+      .then(() => sendDueMails(ctx, transport))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'Sending mails failed'))
+  }
+  const unsubscribe = nudges.subscribe(mailTopic, run)
+  const timer = setInterval(run, pollMs)
+  run()
+  return async () => {
+    unsubscribe()
+    clearInterval(timer)
+    await running
+  }
+}

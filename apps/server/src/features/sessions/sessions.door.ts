@@ -1,0 +1,88 @@
+import type { Session } from '@adjutant/contract/auth'
+import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import { notify } from '../../platform/db/notify.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Identity } from '../../platform/http/access.ts'
+import type { Recognition } from '../../platform/http/mount.ts'
+import { hashOf, newSecret } from './session-token.ts'
+import * as store from './sessions.store.ts'
+import { deleteOldTries } from './sign-in-tries.ts'
+
+export { beginTry, type Try } from './sign-in-tries.ts'
+export { hashOf, newSecret } from './session-token.ts'
+
+/** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
+export const userTopic = (userId: string) => `user:${userId}`
+
+export const announceUser = (ctx: SystemCtx, userId: string) => notify(ctx, 'adjutant', userTopic(userId))
+
+async function toIdentity(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
+  if (!row) return undefined
+  if (row.is_touch_due) await store.touch(ctx, row)
+  const { session_id, session_created_at, is_fresh, is_touch_due: _, ...user } = row
+  return { user, session: { id: session_id, created_at: session_created_at, is_fresh } }
+}
+
+/** How the HTTP floor recognises callers. */
+export function recognition(ctx: SystemCtx): Recognition {
+  const bySessionToken = async (token: string) => toIdentity(ctx, await store.findByTokenHash(ctx, hashOf(token)))
+  const bySessionId = async (id: string) => toIdentity(ctx, await store.findById(ctx, id))
+  return {
+    bySessionToken,
+    bySessionId,
+    async byStreamKey(key) {
+      if (!key.startsWith('tkt_')) return bySessionToken(key)
+      const sessionId = await store.takeTicket(ctx, hashOf(key))
+      return sessionId === undefined ? undefined : bySessionId(sessionId)
+    },
+  }
+}
+
+export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string> {
+  const token = newSecret('adj')
+  const user_agent = ctx.userAgent?.slice(0, 500) ?? null
+  await store.insertSession(ctx, {
+    id: ctx.newId(),
+    user_id: userId,
+    token_hash: hashOf(token),
+    remember_me: rememberMe,
+    user_agent,
+    address: ctx.address,
+  })
+  return token
+}
+
+export async function listSessions(ctx: Ctx): Promise<Session[]> {
+  const rows = await store.listAlive(ctx, ctx.user.id)
+  return rows.map(({ session, expires_at }) => ({
+    ...session,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    is_current: session.id === ctx.session.id,
+  }))
+}
+
+/** `exceptId` is a session that stays, as the one does in which its owner changed the password. */
+export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<void> {
+  await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
+  await announceUser(ctx, userId)
+}
+
+export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: id })
+  if (ended === 0) throw new NotFound()
+  await announceUser(ctx, ctx.user.id)
+}
+
+export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_at: string }> {
+  const ticket = newSecret('tkt')
+  const expires = await store.insertTicket(ctx, hashOf(ticket), ctx.session.id)
+  return { ticket, expires_at: expires.toISOString() }
+}
+
+/** What is over and counts for nothing any more. */
+export async function deleteStale(ctx: SystemCtx): Promise<void> {
+  await store.deleteExpired(ctx)
+  await deleteOldTries(ctx)
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Deadlines by the database's clock: processes may disagree about the time. */
+const idleLimit = sql`case when ${sessions.remember_me} then interval '14 days' else interval '12 hours' end`
+const ageLimit = sql`case when ${sessions.remember_me} then interval '30 days' else interval '7 days' end`
+const expiresAt = sql<Date>`least(${sessions.last_used_at} + ${idleLimit}, ${sessions.created_at} + ${ageLimit})`.mapWith(
+  sessions.created_at,
+)
+const isAlive = sql`${expiresAt} > now()`
+
+const identityColumns = {
+  session_id: sessions.id,
+  session_created_at: sessions.created_at,
+  is_fresh: sql<boolean>`${sessions.created_at} > now() - interval '15 minutes'`,
+  is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '1 minute'`,
+  id: users.id,
+  email: users.email,
+  user_level: users.user_level,
+  first_name: users.first_name,
+  last_name: users.last_name,
+}
+
+const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))
+
+export type IdentityRow = Awaited<ReturnType<typeof selectIdentity>>[number]
+
+export async function findByTokenHash(ctx: Db, tokenHash: string): Promise<IdentityRow | undefined> {
+  const [row] = await selectIdentity(ctx).where(and(eq(sessions.token_hash, tokenHash), isAlive))
+  return row
+}
+
+export async function findById(ctx: Db, id: string): Promise<IdentityRow | undefined> {
+  const [row] = await selectIdentity(ctx).where(and(eq(sessions.id, id), isAlive))
+  return row
+}
+
+export async function touch(ctx: Db, row: IdentityRow): Promise<void> {
+  await ctx.db
+    .update(sessions)
+    .set({ last_used_at: sql`now()` })
+    .where(eq(sessions.id, row.session_id))
+  await ctx.db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(eq(users.id, row.id))
+}
+
+export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await ctx.db.insert(sessions).values(row)
+  await ctx.db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(eq(users.id, row.user_id))
+}
+
+export function listAlive(ctx: Db, userId: string) {
+  return ctx.db
+    .select({ session: sessions, expires_at: expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), isAlive))
+    .orderBy(desc(sessions.last_used_at))
+}
+
+/** Ends sessions of one person: all, all but one, or one. Tells how many there were. */
+export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?: string; onlyId?: string } = {}): Promise<number> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        which.exceptId ? ne(sessions.id, which.exceptId) : undefined,
+        which.onlyId ? eq(sessions.id, which.onlyId) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+const ticketSeconds = 60
+
+export async function insertTicket(ctx: Db, ticketHash: string, sessionId: string): Promise<Date> {
+  const expires = sql`now() + make_interval(secs => ${ticketSeconds})`
+  const [row] = await ctx.db
+    .insert(stream_tickets)
+    .values({ ticket_hash: ticketHash, session_id: sessionId, expires_at: expires })
+    .returning()
+  return row!.expires_at
+}
+
+/** Deleting is what makes it single-use: of two readers with one ticket, one gets the row. */
+export async function takeTicket(ctx: Db, ticketHash: string): Promise<string | undefined> {
+  const [row] = await ctx.db
+    .delete(stream_tickets)
+    .where(and(eq(stream_tickets.ticket_hash, ticketHash), gt(stream_tickets.expires_at, sql`now()`)))
+    .returning({ session_id: stream_tickets.session_id })
+  return row?.session_id
+}
+
+export async function deleteExpired(ctx: Db): Promise<void> {
+  await ctx.db.delete(sessions).where(sql`${expiresAt} <= now()`)
+  await ctx.db.delete(stream_tickets).where(sql`${stream_tickets.expires_at} <= now()`)
+}

@@ -1,0 +1,40 @@
+import type { LandingFigures } from '@adjutant/contract/admin'
+import { landingDefaults } from '@adjutant/contract/limits'
+import { eq } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { settings } from '../../platform/db/schema/index.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Invalid } from '../../platform/errors.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+
+const key = 'landing_figures'
+
+export async function getLandingFigures(ctx: Pick<SystemCtx, 'db'>): Promise<LandingFigures> {
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key))
+  return { ...landingDefaults, ...(row?.value as Partial<LandingFigures> | undefined) }
+}
+
+export function changeLandingFigures(
+  ctx: Ctx,
+  change: { companies?: number | undefined; seats_claimed?: number | undefined },
+): Promise<LandingFigures> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getLandingFigures(tx)
+    const after = { companies: change.companies ?? before.companies, seats_claimed: change.seats_claimed ?? before.seats_claimed }
+    if (after.seats_claimed > after.companies)
+      throw Invalid.field('seats_claimed', 'No more seats can be claimed than there are companies.')
+    const row = { value: after, updated_at: ctx.clock.now() }
+    await tx.db
+      .insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row })
+    await recordDeed(tx, {
+      action: 'settings.changed',
+      subject_kind: 'settings',
+      subject_id: key,
+      subject_name: 'Landing page figures',
+      details: { before, after },
+    })
+    return after
+  })
+}

@@ -1,0 +1,18 @@
+import type { NewMail } from '../mail/mail.door.ts'
+import type { UserRow } from './users.store.ts'
+
+/** The mail that the waitlist page promises. At most one a day to the same account, however often its level is switched. */
+export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => ({
+  key: `access-granted:${user.id}:${user.updated_at.toISOString().slice(0, 10)}`,
+  recipient: user.email,
+  subject: 'Your seat at Adjutant is ready',
+  body: `${user.first_name ? `Dear ${user.first_name},` : 'Good day,'}
+
+a seat in the Adjutant beta has opened, and it is yours.
+
+Log in with the e-mail and password you signed up with:
+${publicUrl}/login
+
+Adjutant
+`,
+})

@@ -1,0 +1,112 @@
+import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/db/db-errors.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import { queueMail } from '../mail/mail.door.ts'
+import { announceUser, endSessions } from '../sessions/sessions.door.ts'
+import { accessGrantedMail } from './access-granted-mail.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { addUser } from './registration.service.ts'
+import { deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
+import {
+  deleteUser,
+  findUserForChange,
+  getListed,
+  organizationExists,
+  selectUsers,
+  updateUser,
+  type UserPatch,
+  type UserRow,
+} from './users.store.ts'
+import { toListedUser } from './users.wire.ts'
+
+export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
+  const { rows, total } = await selectUsers(ctx, query)
+  return { items: rows.map((row) => toListedUser(row, ctx.user)), total }
+}
+
+export async function createUser(ctx: Ctx, body: z.infer<typeof UserCreate>): Promise<ListedUser> {
+  const { password, ...account } = body
+  checkPassword(password, account)
+  const password_hash = await hashPassword(password)
+  return inTransaction(ctx, async (tx) => {
+    await checkOrganization(tx, account.organization_id)
+    const user = await addUser(tx, { ...account, id: tx.newId(), password_hash }, 'user.created')
+    return toListedUser(await getListed(tx, user.id), ctx.user)
+  })
+}
+
+async function checkOrganization(ctx: Ctx, id: string | null | undefined): Promise<void> {
+  if (id && !(await organizationExists(ctx, id))) throw Invalid.field('organization_id', words.user.noSuchOrganization)
+}
+
+async function getForChange(ctx: Ctx, id: string): Promise<UserRow> {
+  const row = await findUserForChange(ctx, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+export async function changeUser(ctx: Ctx, id: string, change: UserChange): Promise<ListedUser> {
+  const { password, ...fields } = change
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  return inTransaction(ctx, async (tx) => {
+    const before = await getForChange(tx, id)
+    if (password !== undefined) checkPassword(password, { ...before, ...definedOf(fields) })
+    const refusal = fields.user_level && levelChangeRefusal(ctx.user, before, fields.user_level)
+    if (refusal) throw new Conflict(refusal)
+    await checkOrganization(tx, fields.organization_id)
+    const patch: UserPatch = definedOf({ ...fields, password_hash })
+    if (Object.keys(patch).length > 0) await applyChange(tx, before, patch)
+    return toListedUser(await getListed(tx, id), ctx.user)
+  })
+}
+
+const definedOf = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+async function applyChange(ctx: Ctx, before: UserRow, patch: UserPatch): Promise<void> {
+  const after = await updateUser(ctx, before.id, patch).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
+  })
+  if (patch.password_hash) await endSessions(ctx, before.id, before.id === ctx.user.id ? ctx.session.id : undefined)
+  const granted = isGrant(before.user_level, after.user_level)
+  if (granted) await queueMail(ctx, accessGrantedMail(after, ctx.publicUrl))
+  await recordDeed(ctx, {
+    action: granted ? 'user.access_granted' : 'user.changed',
+    subject_kind: 'user',
+    subject_id: after.id,
+    subject_name: after.email,
+    details: changesOf(before, after, patch),
+  })
+  await announceUser(ctx, after.id)
+}
+
+/** What changed, from and to; of a password only that it did. */
+function changesOf(before: UserRow, after: UserRow, patch: UserPatch): Record<string, unknown> {
+  const { password_hash, ...plain } = patch
+  const names = (Object.keys(plain) as (keyof typeof plain)[]).filter((name) => before[name] !== after[name])
+  const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]))
+  return password_hash ? { ...changes, password: 'changed' } : changes
+}
+
+export function removeUser(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getForChange(tx, id)
+    const refusal = deletionRefusal(ctx.user, row)
+    if (refusal) throw new Conflict(refusal)
+    await deleteUser(tx, id)
+    await recordDeed(tx, {
+      action: 'user.deleted',
+      subject_kind: 'user',
+      subject_id: id,
+      subject_name: row.email,
+      details: { user_level: row.user_level },
+    })
+    await announceUser(tx, id)
+  })
+}

@@ -1,0 +1,61 @@
+import type { OwnChange, User } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Invalid, Unauthorized } from '../../platform/errors.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import { beginTry, endSessions } from '../sessions/sessions.door.ts'
+import { checkPassword, hashPassword, isPasswordOf } from './password.ts'
+import { canSeeCustomPrompts } from './users.policy.ts'
+import { findUser, updateUser, type UserPatch, type UserRow } from './users.store.ts'
+import { toUser } from './users.wire.ts'
+
+export async function readMe(ctx: Ctx): Promise<User> {
+  return toUser(await getOwnRow(ctx), ctx.user)
+}
+
+/** The account may be deleted between the gate and this line: then the session is dead too. */
+async function getOwnRow(ctx: Ctx): Promise<UserRow> {
+  const row = await findUser(ctx, ctx.user.id)
+  if (!row) throw new Unauthorized()
+  return row
+}
+
+export async function changeMe(ctx: Ctx, change: OwnChange): Promise<User> {
+  const row = await getOwnRow(ctx)
+  const patch = toPatch(ctx, change)
+  if (change.password !== undefined) patch.password_hash = await newPasswordHash(ctx, row, change)
+  if (Object.keys(patch).length === 0) return toUser(row, ctx.user)
+  return inTransaction(ctx, async (tx) => {
+    if (patch.password_hash) await endOtherSessions(tx, row)
+    return toUser(await updateUser(tx, row.id, patch), ctx.user)
+  })
+}
+
+/** Profile fields may come flat or under `profile`; fields that were not sent stay as they are. */
+function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
+  const { password: _password, current_password: _current, profile, custom_prompts, ...flat } = change
+  const { name, custom_prompts: nestedPrompts, ...nested } = profile ?? {}
+  const prompts = canSeeCustomPrompts(ctx.user) ? (custom_prompts ?? nestedPrompts) : undefined
+  const patch: UserPatch = { ...flat, ...nested, display_name: name, custom_prompts: prompts }
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promise<string> {
+  checkPassword(change.password!, row)
+  if (!ctx.session.is_fresh) await checkCurrentPassword(ctx, row, change.current_password)
+  return hashPassword(change.password!)
+}
+
+/** Guesses at the current password count like guesses at the login: a borrowed session must not become the account. */
+async function checkCurrentPassword(ctx: Ctx, row: UserRow, current: string | undefined): Promise<void> {
+  if (!current) throw Invalid.field('current_password', words.password.currentRequired)
+  const attempt = await beginTry(ctx, row.email)
+  if (!(await isPasswordOf(row.password_hash, current))) throw Invalid.field('current_password', words.password.currentWrong)
+  await attempt.succeed()
+}
+
+async function endOtherSessions(ctx: Ctx, row: UserRow): Promise<void> {
+  await endSessions(ctx, row.id, ctx.session.id)
+  await recordDeed(ctx, { action: 'user.password_changed', subject_kind: 'user', subject_id: row.id, subject_name: row.email })
+}

@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { words } from '@adjutant/contract/words'
+import { Invalid } from '../../platform/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** argon2id with the library's parameters (19 MiB, two passes), which are OWASP's. */
+export const hashPassword = (password: string): Promise<string> => hash(password)
+
+const decoy = hash('the answer takes as long as for a real account')
+
+/** With no account the same work is done for nothing, so that the time does not tell whether there is one. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoy), password)
+  return matches && passwordHash !== undefined
+}
+
+export interface Person {
+  email: string
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+}
+
+function namesOf({ email, first_name, last_name }: Person): string[] {
+  const first = first_name ?? ''
+  const last = last_name ?? ''
+  return [email, email.split('@')[0]!, first, last, first + last, `${first} ${last}`]
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean)
+}
+
+/** Refuses what is guessed first: the commonest passwords and the person's own names. */
+export function checkPassword(password: string, person: Person): void {
+  if (namesOf(person).includes(password.toLowerCase())) throw Invalid.field('password', words.password.personal)
+  if (isCommonPassword(password)) throw Invalid.field('password', words.password.common)
+}

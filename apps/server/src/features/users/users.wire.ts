@@ -1,0 +1,34 @@
+import type { ListedUser, User } from '@adjutant/contract/users'
+import type { Actor } from '../../platform/ctx.ts'
+import { canSeeCustomPrompts } from './users.policy.ts'
+import type { ListedRow, UserRow } from './users.store.ts'
+
+export const fullName = (row: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string =>
+  [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email
+
+export function toUser(row: UserRow, viewer: Pick<Actor, 'user_level'>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    user_level: row.user_level,
+    organization_id: row.organization_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    profile: {
+      name: row.display_name ?? fullName(row),
+      role: row.role,
+      objectives: row.objectives,
+      behavior_notes: row.behavior_notes,
+      knowledge_summary: row.knowledge_summary,
+      custom_prompts: canSeeCustomPrompts(viewer) ? row.custom_prompts : null,
+    },
+  }
+}
+
+export const toListedUser = ({ user, organization_name }: ListedRow, viewer: Actor): ListedUser => ({
+  ...toUser(user, viewer),
+  organization_name,
+  last_seen_at: user.last_seen_at?.toISOString() ?? null,
+})

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import packageJson from '../package.json' with { type: 'json' }
+import { createApp, type App } from './app.ts'
+import { ensureFirstAdmin } from './features/users/users.door.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { createLog } from './platform/log.ts'
+import { outboxTransport, smtpTransport } from './platform/mail/transport.ts'
+
+const drainMs = 9_000
+
+const builtWeb = join(import.meta.dirname, '../../web/dist')
+
+function readEnvironment(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readConfig(process.env)
+}
+
+/** A password that a person can copy once from the terminal. */
+const inventedPassword = () => randomBytes(15).toString('base64url')
+
+/** Printed plainly and once, never through the log: logs are kept. */
+async function welcomeFirstAdmin(app: App, config: Config): Promise<void> {
+  const password = config.adminPassword ?? inventedPassword()
+  const created = await ensureFirstAdmin(app.ctx, config.adminEmail, password)
+  if (created && !config.adminPassword)
+    process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
+}
+
+async function start(): Promise<void> {
+  const config = readEnvironment()
+  const log = createLog(config.logLevel)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
+  const { publicUrl, rateLimit, trustedProxies } = config
+  const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
+  const app = await createApp({
+    database,
+    log,
+    clock: systemClock,
+    transport,
+    publicUrl,
+    rateLimit,
+    trustedProxies,
+    version: packageJson.version,
+    webDir,
+  })
+  await welcomeFirstAdmin(app, config)
+  closeWithGrace({ delay: drainMs, logger: false }, async ({ err, signal }) => {
+    if (err) log.error({ err }, 'Something failed that nobody caught: stopping')
+    else log.info({ signal }, 'Draining')
+    await app.close()
+    await database.close()
+  })
+  await app.http.listen({ port: config.port, host: config.host })
+  log.info({ url: `http://localhost:${config.port}` }, 'Adjutant is up')
+}
+
+/** What an operator can mend is told in one line; anything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'PORT is in use by another program.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,46 @@
+import type { UserLevel } from '@adjutant/contract/users'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import type { NewId } from './ids.ts'
+import type { Log } from './log.ts'
+
+/** The person behind a call, read afresh with every request. */
+export interface Actor {
+  id: string
+  email: string
+  user_level: UserLevel
+  first_name: string | null
+  last_name: string | null
+}
+
+export interface SessionInfo {
+  id: string
+  created_at: Date
+  /** The login is recent enough to change the password without asking for the old one. */
+  is_fresh: boolean
+}
+
+/** What work outside any request has: start-up, background work. */
+export interface SystemCtx {
+  db: Db
+  log: Log
+  clock: Clock
+  newId: NewId
+  publicUrl: string
+  /** False where the operator has switched the limits of rate off. */
+  rateLimit: boolean
+}
+
+export interface PublicCtx extends SystemCtx {
+  /** The caller's network address. */
+  address: string
+  userAgent: string | null
+  /** The random name that this browser was given at its first login, if it sent one. */
+  device: string | undefined
+  setDevice(name: string): void
+}
+
+export interface Ctx extends PublicCtx {
+  user: Actor
+  session: SessionInfo
+}

@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse'
+  readonly pid: number | undefined
+
+  constructor(dataDir: string, pid: number | undefined) {
+    super(`The data folder ${path.resolve(dataDir)} is in use by ${pid ? `the process ${pid}` : 'another process'}.`)
+    this.pid = pid
+  }
+}
+
+export type DataDirLock = { release(): void }
+
+/**
+ * Takes the data folder for this process alone. SQLite's exclusive lock on an empty file is one of the kernel's: it goes with the
+ * process that holds it, also by kill -9, so there is nothing to clean up and never a reason to take it from somebody.
+ */
+export function acquireDataDirLock(dataDir: string, name = 'data'): DataDirLock {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = path.join(dataDir, `${name}.lock`)
+  const lock = lockFile(file)
+  if (!lock) throw new DataDirInUse(dataDir, findHolder(file))
+  fs.writeFileSync(toPidFile(file), `${process.pid}\n`)
+  return { release: () => lock.close() }
+}
+
+/** SQLite's code for a file that another one has locked. */
+const SQLITE_BUSY = 5
+
+function lockFile(file: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+}
+
+// Beside the lock: reading the locked file itself would, on its close, free the lock of this very process.
+const toPidFile = (file: string) => `${file}.pid`
+
+function findHolder(file: string): number | undefined {
+  const pid = Number.parseInt(fs.readFileSync(toPidFile(file), { encoding: 'utf8', flag: 'a+' }), 10)
+  return Number.isNaN(pid) ? undefined : pid
+}

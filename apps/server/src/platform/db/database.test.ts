@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
+import { notify } from './notify.ts'
+import { audit_log, settings, users } from './schema/index.ts'
+import { inTransaction } from './transaction.ts'
+
+const given = testDatabase()
+const read = async (query: ReturnType<typeof sql>) => (await given.db.execute(query)).rows[0]
+
+describe('every database', () => {
+  test('is of the kind that this run is for, and answers', async () => {
+    expect(given.database.kind).toBe(testDatabaseKind)
+    await given.database.ping()
+  })
+
+  test('gives the same types', async () => {
+    const row = await read(sql`
+      select 1::int as int, 2::bigint as bigint, count(*) as count, count(*)::int as count_int, 1.50::numeric as numeric,
+        '{"a": [1]}'::jsonb as jsonb, array['x', 'y'] as list, true as bool, null as nothing, '\\xff00'::bytea as bytes`)
+    expect(row).toEqual({
+      int: 1,
+      bigint: '2',
+      count: '1',
+      count_int: 1,
+      numeric: '1.50',
+      jsonb: { a: [1] },
+      list: ['x', 'y'],
+      bool: true,
+      nothing: null,
+      bytes: Buffer.from([255, 0]),
+    })
+  })
+
+  test('keeps what is written into the columns of the schema', async () => {
+    const user = {
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      email: 'Ada@example.com',
+      password_hash: 'x',
+      user_level: 'ceo' as const,
+      objectives: ['grow, "slowly"', 'ünï\\code'],
+      custom_prompts: { tone: 'dry' },
+      created_at: new Date('2026-03-01T10:20:30.123Z'),
+    }
+    await given.db.insert(users).values(user)
+    expect(await given.db.select().from(users)).toEqual([expect.objectContaining(user)])
+  })
+
+  test('carries a megabyte in both directions, and a list of a thousand rows', async () => {
+    const big = 'é'.repeat(500_000)
+    await given.db.insert(settings).values(Array.from({ length: 1000 }, (_, n) => ({ key: `k${n}`, value: n === 0 ? big : n })))
+    const rows = await given.db.select().from(settings)
+    expect(rows).toHaveLength(1000)
+    expect(rows.find(({ key }) => key === 'k0')?.value).toBe(big)
+  })
+
+  test('gives each of many callers at once their own answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => read(sql`select ${n}::int as n`)))
+    expect(answers.map((row) => row?.['n'])).toEqual(Array.from({ length: 100 }, (_, n) => n))
+  })
+
+  test('goes on after errors of every kind', async () => {
+    await expect(given.db.execute(sql`select ${'no uuid'}::uuid`)).rejects.toMatchObject({ cause: { code: '22P02' } })
+    await expect(given.db.execute(sql`selec`)).rejects.toMatchObject({ cause: { code: '42601' } })
+    await expect(given.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toMatchObject({ cause: { code: '22021' } })
+    expect(await read(sql`select 1 as one`)).toEqual({ one: 1 })
+  })
+})
+
+describe('the audit log', () => {
+  test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])('refuses: %s', async (statement) => {
+    await given.db.insert(audit_log).values({ action: 'a', subject_kind: 'user' })
+    await expect(given.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { message: 'The audit log cannot be changed.' } })
+    expect(await given.db.$count(audit_log)).toBe(1)
+  })
+})
+
+describe('listen', () => {
+  test('hears a notification with the commit, and not before', async () => {
+    const heard: (string | null)[] = []
+    const stop = await given.database.listen('a "quoted" channel', (payload) => heard.push(payload))
+    await inTransaction(given, async (ctx) => {
+      await notify(ctx, 'a "quoted" channel', 'id-1')
+      await ctx.db.execute(sql`select 1`)
+      expect(heard).toEqual([])
+    })
+    await expect.poll(() => heard).toEqual(['id-1'])
+    await stop()
+  })
+
+  test('hears nothing of a rollback, of other channels, or after its end', async () => {
+    const heard: (string | null)[] = []
+    const others: (string | null)[] = []
+    const stop = await given.database.listen('mine', (payload) => heard.push(payload))
+    const stopOthers = await given.database.listen('other', (payload) => others.push(payload))
+    await expect(inTransaction(given, (ctx) => notify(ctx, 'mine', 'undone').then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no')
+    await stop()
+    await notify(given, 'mine', 'late')
+    await notify(given, 'other', 'end')
+    await expect.poll(() => others).toEqual(['end'])
+    expect(heard).toEqual([])
+    await stopOthers()
+  })
+
+  test('goes on when one of its listeners throws', async () => {
+    const heard: (string | null)[] = []
+    const stops = [
+      await given.database.listen('shared', () => {
+        throw new Error('on purpose')
+      }),
+      await given.database.listen('shared', (payload) => heard.push(payload)),
+    ]
+    await notify(given, 'shared', '1')
+    await expect.poll(() => heard).toEqual(['1'])
+    for (const stop of stops) await stop()
+  })
+})

@@ -1,0 +1,52 @@
+/** The thread that holds the embedded database ended (a hung query, a crash, a close) with work under way. */
+export class DatabaseWorkerEnded extends Error {
+  override readonly name = 'DatabaseWorkerEnded'
+}
+
+/** No answer within the time that a caller was ready to wait. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent'
+}
+
+const uniqueViolation = '23505'
+
+// SQLSTATE, by class: 08 connection, 53 too few resources (53100 is a full disk), 57P shutdown, 58 the system below;
+// and two by name: 57014 over the statement time-out, 25P03 idle too long in a transaction.
+const unavailableStates = /^(08...|53...|57P..|58...|57014|25P03)$/
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+// The pg driver gives these no code.
+const unavailableMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return listCauses(error).some(
+    (cause) => cause.code === uniqueViolation && (constraint === undefined || cause.constraint === constraint),
+  )
+}
+
+/** The database cannot be reached or cannot work now; asking again later may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  return listCauses(error).some(
+    ({ name, code, message }) =>
+      name === 'DatabaseWorkerEnded' ||
+      name === 'DatabaseSilent' ||
+      (typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.has(code))) ||
+      (typeof message === 'string' && unavailableMessages.some((start) => message.startsWith(start))),
+  )
+}
+
+type Cause = { name?: unknown; code?: unknown; constraint?: unknown; message?: unknown }
+
+const deepestCause = 10
+
+/** The error, its cause, the cause of that: Drizzle wraps what the driver throws. An AggregateError brings all of its own. */
+function listCauses(error: unknown, depth = 0): Cause[] {
+  if (typeof error !== 'object' || error === null || depth > deepestCause) return []
+  const inner = [(error as { cause?: unknown }).cause, ...(error instanceof AggregateError ? error.errors : [])]
+  return [error as Cause, ...inner.flatMap((cause) => listCauses(cause, depth + 1))]
+}

@@ -1,0 +1,52 @@
+const code = (letter: string) => letter.charCodeAt(0)
+
+// After these PostgreSQL answers and says that it is ready again.
+const batchEnds = new Set([code('Q'), code('S')])
+const terminate = code('X')
+
+/** A length of four bytes stands after the letter; the start-up message alone has no letter. */
+const lengthBytes = 4
+
+/**
+ * Cuts the bytes that a PostgreSQL client writes into batches that the database can answer as a whole:
+ * the start-up message, a simple query, or an extended query up to its Sync. The goodbye (X) is dropped.
+ */
+export class FrontendBatches {
+  #started = false
+  #unread: Buffer = Buffer.alloc(0)
+
+  push(bytes: Buffer): Buffer[] {
+    this.#unread = this.#unread.length === 0 ? bytes : Buffer.concat([this.#unread, bytes])
+    const batches: Buffer[] = []
+    for (let batch = this.#take(); batch; batch = this.#take()) {
+      if (batch[0] !== terminate) batches.push(batch)
+    }
+    return batches
+  }
+
+  #take(): Buffer | undefined {
+    const length = this.#started ? findBatchLength(this.#unread) : findMessageLength(this.#unread, 0, 0)
+    if (length === undefined) return undefined
+    this.#started = true
+    const batch = this.#unread.subarray(0, length)
+    this.#unread = this.#unread.subarray(length)
+    return batch
+  }
+}
+
+function findBatchLength(bytes: Buffer): number | undefined {
+  let offset = 0
+  for (;;) {
+    const length = findMessageLength(bytes, offset, 1)
+    if (length === undefined) return undefined
+    const letter = bytes[offset] as number
+    offset += length
+    if (batchEnds.has(letter) || letter === terminate) return offset
+  }
+}
+
+function findMessageLength(bytes: Buffer, offset: number, letterBytes: 0 | 1): number | undefined {
+  if (bytes.length < offset + letterBytes + lengthBytes) return undefined
+  const length = letterBytes + bytes.readInt32BE(offset + letterBytes)
+  return bytes.length < offset + length ? undefined : length
+}

@@ -1,0 +1,86 @@
+import type { DbLog } from '../db.ts'
+import type { GuardedPool } from '../guarded-pool.ts'
+import type { EmbeddedLink } from './link.ts'
+
+export type MaintenanceOptions = { pool: GuardedPool; link: EmbeddedLink; log: DbLog; now: () => Date }
+
+const everyMs = 5 * 60_000
+const longestWorkMs = 10 * 60_000
+const vacuumHour = 3
+
+/** Single-user PostgreSQL has no background workers: what they do elsewhere is done here, between the queries of the app. */
+export class Maintenance {
+  readonly #options: MaintenanceOptions
+  #checkpointAt: string | undefined
+  #vacuumedOn: string | undefined
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(options: MaintenanceOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.run(), everyMs).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    await this.#working
+  }
+
+  /** One round: a checkpoint if anything was written since the last, and once a night VACUUM. A failure waits for the next round. */
+  run(): Promise<void> {
+    this.#working = this.#working.then(async () => {
+      try {
+        await this.#checkpoint()
+        await this.#vacuumNightly()
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'Maintenance of the embedded database failed')
+      }
+    })
+    return this.#working
+  }
+
+  async #checkpoint() {
+    if ((await this.#readWalPosition()) === this.#checkpointAt) return
+    await this.#work('checkpoint')
+    this.#checkpointAt = await this.#readWalPosition()
+  }
+
+  async #readWalPosition(): Promise<string> {
+    const { rows } = await this.#options.pool.query('select pg_current_wal_insert_lsn()::text as position')
+    return rows[0].position
+  }
+
+  async #vacuumNightly() {
+    const night = toNight(this.#options.now())
+    if (night === this.#vacuumedOn) return
+    // Table by table, so that the app gets its turn between them.
+    for (const table of await this.#listTables()) await this.#work(`vacuum (analyze) ${table}`)
+    this.#vacuumedOn = night
+  }
+
+  async #listTables(): Promise<string[]> {
+    const { rows } = await this.#options.pool.query(
+      `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class where relkind in ('r', 'm') order by oid`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  async #work(statement: string) {
+    const { pool, link } = this.#options
+    const client = await pool.connect()
+    try {
+      await link.withLimit(longestWorkMs, () => client.query(statement))
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** The date on which the night before this moment began; nights change at three o'clock. */
+function toNight(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() - vacuumHour).toDateString()
+}

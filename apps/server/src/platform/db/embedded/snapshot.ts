@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrationsFolder } from '../migrate.ts'
+
+const buildFolder = fileURLToPath(new URL('../../../../build', import.meta.url))
+
+/** A new database can start from the snapshot only if it was made by the same PGlite from the same migrations: its name says so. */
+export function toSnapshotFolder(): string {
+  const hash = createHash('sha256').update(readPgliteVersion())
+  for (const file of fs.globSync('*/migration.sql', { cwd: migrationsFolder }).sort()) {
+    hash.update(`\n${file}\n`).update(fs.readFileSync(path.join(migrationsFolder, file)))
+  }
+  return path.join(buildFolder, `database-${hash.digest('hex').slice(0, 16)}`)
+}
+
+export function findSnapshot(): string | undefined {
+  const folder = toSnapshotFolder()
+  return fs.existsSync(folder) ? folder : undefined
+}
+
+function readPgliteVersion(): string {
+  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(main), '../package.json'), 'utf8'))
+  return version
+}

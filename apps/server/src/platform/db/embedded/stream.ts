@@ -1,0 +1,63 @@
+import { Duplex } from 'node:stream'
+import { FrontendBatches } from './frontend-batches.ts'
+import type { EmbeddedLink } from './link.ts'
+
+/**
+ * What the pg driver takes for a network socket: the bytes go to the embedded database instead.
+ * So types, errors and notifications are those of the real driver on both databases.
+ */
+export class EmbeddedStream extends Duplex {
+  readonly #link: EmbeddedLink
+  readonly #batches = new FrontendBatches()
+
+  constructor(link: EmbeddedLink) {
+    super()
+    this.#link = link
+  }
+
+  connect() {
+    this.#link.open().then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.#exchangeAll(this.#batches.push(bytes)).then(() => done(), done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
+  }
+
+  async #exchangeAll(batches: Buffer[]) {
+    for (const batch of batches) {
+      const answer = await this.#link.exchange(batch)
+      if (!this.destroyed) this.push(answer)
+    }
+  }
+
+  override _read() {
+    // The answers are pushed when they come.
+  }
+
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+
+  // The socket calls that the driver makes and that mean nothing here.
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+}

@@ -1,0 +1,24 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+/** Writes everything below the folder through to the disk, so that a rename after it never shows half of it. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await fs.readdir(folder, { withFileTypes: true, recursive: true })
+  await Promise.all([folder, ...entries.map((entry) => path.join(entry.parentPath, entry.name))].map(syncPath))
+}
+
+export async function syncPath(file: string): Promise<void> {
+  const handle = await fs.open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Puts a finished folder in its place in one step; a crash leaves the old state or the new one. */
+export async function moveIntoPlace(finished: string, place: string): Promise<void> {
+  await syncTree(finished)
+  await fs.rename(finished, place)
+  await syncPath(path.dirname(place))
+}

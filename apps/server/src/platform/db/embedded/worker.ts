@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openEngine } from './engine.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
+
+// The embedded database lives in this thread: a query blocks the thread it runs in, and that must not be the one that serves HTTP.
+const { folder } = workerData as WorkerStart
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread only.')
+
+const engine = await openEngine(folder)
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+// A rejection here is on purpose not caught: it ends the worker, and the link opens the next one.
+port.on('message', async (message: ToWorker) => {
+  if (message.kind === 'close') {
+    await engine.close()
+    port.close()
+    return
+  }
+  const answer = await engine.exchange(message.batch)
+  send({ kind: 'answer', id: message.id, answer }, [answer.buffer])
+})
+
+send({ kind: 'opened' })

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { LeasedClient } from './leased-client.ts'
+import type { Statement } from './leased-client.ts'
+import { refuseInTransaction } from './transaction-scope.ts'
+
+export type GuardedPoolOptions = { idleLeaseMs: number }
+
+/**
+ * The pool that Drizzle works with (it knows a pool by the word in its class name). It refuses its use from inside
+ * a transaction, and keeps a connection after an error of SQL, which the pool of pg would throw away.
+ */
+export class GuardedPool {
+  readonly #pool: pg.Pool
+  readonly #options: GuardedPoolOptions
+
+  constructor(pool: pg.Pool, options: GuardedPoolOptions) {
+    this.#pool = pool
+    this.#options = options
+  }
+
+  async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    let broken: Error | undefined
+    try {
+      return await client.query(statement, values)
+    } catch (error) {
+      broken = error instanceof pg.DatabaseError ? undefined : (error as Error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async connect(): Promise<LeasedClient> {
+    refuseInTransaction(this)
+    return new LeasedClient(await this.#pool.connect(), this.#options.idleLeaseMs)
+  }
+
+  /** Waits for work under way, but not for ever: a transaction may hang. */
+  async end(waitMs: number): Promise<void> {
+    const waited = Promise.withResolvers<void>()
+    const timer = setTimeout(waited.resolve, waitMs)
+    await Promise.race([this.#pool.end(), waited.promise])
+    clearTimeout(timer)
+  }
+}

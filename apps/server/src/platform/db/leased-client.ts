@@ -1,0 +1,77 @@
+import type pg from 'pg'
+
+export type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
+
+/** A connection was used after it went back to the pool: a call inside a transaction was not awaited, or the transaction idled too long. */
+export class ConnectionGivenBack extends Error {
+  override readonly name = 'ConnectionGivenBack'
+
+  constructor() {
+    super('A transaction was used after its end: await every call inside it, and nothing slow.')
+  }
+}
+
+/**
+ * A connection on loan: one query at a time, none after `release`. A loan that lies idle (a transaction whose code waits for
+ * something that never comes) is called back, or the embedded database, with its one connection, would stand still.
+ */
+export class LeasedClient {
+  readonly #client: pg.PoolClient
+  readonly #idleMs: number
+  #last: Promise<unknown> = Promise.resolve()
+  #idleTimer: NodeJS.Timeout | undefined
+  #released = false
+  #broken: Error | undefined
+
+  constructor(client: pg.PoolClient, idleMs: number) {
+    this.#client = client
+    this.#idleMs = idleMs
+    // Without a listener, the end of a connection would end the process.
+    client.on('error', this.#onError)
+    this.#watchIdle()
+  }
+
+  query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+    const result = this.#last.then(() => this.#send(statement, values))
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+
+  on(event: 'error', listener: (error: Error) => void) {
+    this.#client.on(event, listener)
+    return this
+  }
+
+  off(event: 'error', listener: (error: Error) => void) {
+    this.#client.off(event, listener)
+    return this
+  }
+
+  release(error?: Error) {
+    if (this.#released) return
+    this.#released = true
+    clearTimeout(this.#idleTimer)
+    this.#client.off('error', this.#onError)
+    this.#client.release(error ?? this.#broken)
+  }
+
+  readonly #onError = (error: Error) => {
+    this.#broken ??= error
+  }
+
+  async #send(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#released) throw new ConnectionGivenBack()
+    clearTimeout(this.#idleTimer)
+    try {
+      return await this.#client.query(statement as pg.QueryConfig, values)
+    } finally {
+      this.#watchIdle()
+    }
+  }
+
+  #watchIdle() {
+    if (this.#released) return
+    this.#idleTimer = setTimeout(() => this.release(new ConnectionGivenBack()), this.#idleMs)
+    this.#idleTimer.unref()
+  }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
+
+/**
+ * A nudge to everybody who listens on the channel, delivered with the commit. It carries an id at most, never the data:
+ * PostgreSQL refuses more than 8,000 bytes, and a listener reads the rows itself.
+ */
+export async function notify(ctx: { db: Db }, channel: string, payload: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_notify(${channel}, ${payload})`)
+}

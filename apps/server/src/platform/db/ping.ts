@@ -1,0 +1,15 @@
+import { DatabaseSilent } from './db-errors.ts'
+import type { GuardedPool } from './guarded-pool.ts'
+
+const pingMs = 5_000
+
+/** Whoever asks for health does not wait behind a query that hangs. */
+export async function pingPool(pool: GuardedPool): Promise<void> {
+  const silence = Promise.withResolvers<never>()
+  const timer = setTimeout(() => silence.reject(new DatabaseSilent('The database did not answer in time.')), pingMs)
+  try {
+    await Promise.race([pool.query('select 1'), silence.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,9 @@
+import { timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A moment: always with time zone, a Date in code, ISO 8601 with Z on the wire. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Ids are UUIDv7 made by the app: PostgreSQL has no generator for them before 18. */
+export const idColumn = () => uuid().primaryKey()
+
+export const createdAt = () => moment().notNull().defaultNow()

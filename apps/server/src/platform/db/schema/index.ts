@@ -1,0 +1,6 @@
+export * from './audit.ts'
+export * from './mails.ts'
+export * from './organizations.ts'
+export * from './sessions.ts'
+export * from './settings.ts'
+export * from './users.ts'

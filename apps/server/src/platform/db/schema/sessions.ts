@@ -1,0 +1,44 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** A session is known by the hash of its token: a dump of this table opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token_hash: text().notNull().unique(),
+    remember_me: boolean().notNull(),
+    user_agent: text(),
+    address: text(),
+    created_at: createdAt(),
+    last_used_at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user_idx').on(t.user_id)],
+)
+
+/** One-minute, single-use keys to an event stream. */
+export const stream_tickets = pgTable('stream_tickets', {
+  ticket_hash: text().primaryKey(),
+  session_id: uuid()
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  expires_at: moment().notNull(),
+})
+
+/** Every try to sign in; the limits are counted from these rows, so they hold over restarts and processes. */
+export const sign_ins = pgTable(
+  'sign_ins',
+  {
+    id: idColumn(),
+    email: text().notNull(),
+    address: text().notNull(),
+    device_hash: text(),
+    succeeded: boolean().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index('sign_ins_email_idx').on(t.email, t.at), index('sign_ins_address_idx').on(t.address, t.at)],
+)

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { makeDb } from './db.ts'
+import type { Database, DbLog } from './db.ts'
+import { GuardedPool } from './guarded-pool.ts'
+import { ListenConnection } from './listen-connection.ts'
+import { runMigrations } from './migrate.ts'
+import { pingPool } from './ping.ts'
+
+export type ServerOptions = { databaseUrl: string; log: DbLog }
+
+const connectMs = 5_000
+const idleLeaseMs = 60_000
+const endMs = 5_000
+
+export async function openServerDatabase({ databaseUrl, log }: ServerOptions): Promise<Database> {
+  const shared = { connectionString: databaseUrl, application_name: 'adjutant', connectionTimeoutMillis: connectMs, keepAlive: true }
+  await migrateServer(shared)
+  const connections = new pg.Pool({
+    ...shared,
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: idleLeaseMs,
+  })
+  connections.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
+  const pool = new GuardedPool(connections, { idleLeaseMs })
+  const listening = new ListenConnection(shared, log)
+  return {
+    db: makeDb(pool, log),
+    kind: 'server',
+    ping: () => pingPool(pool),
+    listen: (channel, onPayload) => listening.listen(channel, onPayload),
+    close: async () => {
+      await listening.close()
+      await pool.end(endMs)
+    },
+  }
+}
+
+/** On a connection of its own without a statement time-out: a migration may take long, and so may the wait for another process. */
+async function migrateServer(config: pg.ClientConfig) {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await runMigrations(client)
+  } finally {
+    await client.end()
+  }
+}

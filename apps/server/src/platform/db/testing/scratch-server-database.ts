@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../database.ts'
+import { silentLog } from '../db.ts'
+import { toSnapshotFolder } from '../embedded/snapshot.ts'
+
+/** Any number that nothing else on the server locks. */
+const templateLock = 7_041_776
+
+export type ScratchDatabase = { url: string; drop(): Promise<void> }
+
+/** A new database on the server of the tests (`TEST_DATABASE_URL`, as a superuser): empty, or a copy of a migrated one. */
+export async function createScratchDatabase(state: 'empty' | 'migrated'): Promise<ScratchDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(async (admin) => {
+    const template = state === 'migrated' ? await ensureTemplate(admin) : 'template0'
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  return { url: toUrl(name), drop: () => asAdmin((admin) => admin.query(`drop database ${name} with (force)`)) }
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: getAdminUrl() })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Made once per state of the migrations, by whichever test file comes first. */
+async function ensureTemplate(admin: pg.Client): Promise<string> {
+  const template = path.basename(toSnapshotFolder()).replace('database-', 'adjutant_template_')
+  await admin.query('select pg_advisory_lock($1)', [templateLock])
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (!rowCount) await makeTemplate(admin, template)
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [templateLock])
+  }
+  return template
+}
+
+async function makeTemplate(admin: pg.Client, template: string) {
+  const unfinished = `${template}_unfinished`
+  await admin.query(`drop database if exists ${unfinished} with (force)`)
+  await admin.query(`create database ${unfinished} template template0`)
+  const database = await openDatabase({ databaseUrl: toUrl(unfinished), dataDir: os.tmpdir(), log: silentLog })
+  await database.close()
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+function toUrl(database: string): string {
+  const url = new URL(getAdminUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+function getAdminUrl(): string {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE=server needs TEST_DATABASE_URL, the address of a superuser.')
+  return url
+}

@@ -1,0 +1,85 @@
+import { words } from '@adjutant/contract/words'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** A refusal that a person can be told. Everything else that is thrown is a bug and leaves as a 500. */
+export abstract class Refusal extends Error {
+  abstract readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+  constructor(detail: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(detail)
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export class BadRequest extends Refusal {
+  readonly status = 400
+}
+
+export class Unauthorized extends Refusal {
+  readonly status = 401
+  constructor(detail: string = words.auth.noSession) {
+    super(detail)
+  }
+}
+
+/** For waitlisted accounts and nothing else: the client logs out on a 403. */
+export class Waitlisted extends Refusal {
+  readonly status = 403
+  constructor() {
+    super(words.auth.waitlisted)
+  }
+}
+
+/** Absent and foreign are the same, so it takes no words of its own. */
+export class NotFound extends Refusal {
+  readonly status = 404
+  constructor() {
+    super(words.wire.notFound)
+  }
+}
+
+export class Conflict extends Refusal {
+  readonly status = 409
+}
+
+export class TooLarge extends Refusal {
+  readonly status = 413
+  constructor() {
+    super(words.wire.tooLarge)
+  }
+}
+
+export class WrongType extends Refusal {
+  readonly status = 415
+  constructor() {
+    super(words.wire.wrongType)
+  }
+}
+
+export class Invalid extends Refusal {
+  readonly status = 422
+  /** One field at fault: its message is the whole answer's too. */
+  static field(field: string, message: string): Invalid {
+    return new Invalid(message, { errors: [{ field, message }] })
+  }
+}
+
+export class TooMany extends Refusal {
+  readonly status = 429
+  constructor(retryAfterSeconds: number, detail: string = words.wire.tooManyRequests) {
+    super(detail, { retryAfterSeconds })
+  }
+}
+
+export class Unavailable extends Refusal {
+  readonly status = 503
+  constructor() {
+    super(words.wire.unavailable, { retryAfterSeconds: 5 })
+  }
+}

@@ -1,0 +1,38 @@
+import { words } from '@adjutant/contract/words'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/db-errors.ts'
+import { BadRequest, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from '../errors.ts'
+
+/** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
+function toRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return new Unavailable()
+  switch (error.statusCode) {
+    case 400:
+      return new BadRequest(error.code?.includes('JSON') ? words.wire.noJson : words.wire.noForm)
+    case 403:
+    case 404:
+    case 414:
+      return new NotFound()
+    case 413:
+      return new TooLarge()
+    case 415:
+      return new WrongType()
+    case 429:
+      return new TooMany(60)
+    default:
+      return undefined
+  }
+}
+
+/** The one door through which every error leaves. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'A request failed')
+    return reply.code(500).send({ detail: words.wire.broken, request_id: request.id })
+  }
+  if (refusal.status >= 500) request.log.warn({ err: error }, 'A request could not be served')
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds))
+  return reply.code(refusal.status).send({ detail: refusal.message, ...(refusal.errors && { errors: refusal.errors }) })
+}

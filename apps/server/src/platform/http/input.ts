@@ -1,0 +1,45 @@
+import { paramNames, type RouteDefinition, type Schema } from '@adjutant/contract/define'
+import { words } from '@adjutant/contract/words'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Invalid, NotFound, WrongType } from '../errors.ts'
+import { cleaned } from './json-body.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id that is no id names nothing: the same answer as for one that is absent. */
+function readParams(path: string, params: Record<string, string>): Record<string, string> {
+  for (const name of paramNames(path)) if (!uuid.test(params[name] ?? '')) throw new NotFound()
+  return params
+}
+
+export const asZod = (schema: Schema): z.ZodType => schema as unknown as z.ZodType
+
+function read(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = asZod(schema).safeParse(cleaned(value))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  throw new Invalid(errors[0]!.message, { errors })
+}
+
+function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
+  if (!route.body) return undefined
+  const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')
+  if (request.body === undefined || request.body === null) {
+    if (request.body === null) throw new Invalid(words.wire.notAnObject)
+    return read(route.body, {})
+  }
+  if (Boolean(route.form) !== Boolean(isForm)) throw new WrongType()
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new Invalid(words.wire.notAnObject)
+  return read(route.body, request.body)
+}
+
+/** Everything a handler gets of a request, checked once here. */
+export function readInput(route: RouteDefinition, request: FastifyRequest) {
+  return {
+    params: readParams(route.path, request.params as Record<string, string>),
+    query: read(route.query, request.query),
+    body: readBody(route, request),
+  }
+}

@@ -1,0 +1,31 @@
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import type { FastifyInstance } from 'fastify'
+import { BadRequest, Invalid } from '../errors.ts'
+
+/**
+ * What arrives is made safe to store in one place: no NUL (PostgreSQL refuses it), no lone surrogate (jsonb refuses it),
+ * no nesting that would exhaust the stack of whoever walks it later.
+ */
+export function cleaned(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanedText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= limits.jsonDepth) throw new Invalid(words.wire.tooDeep)
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanedText(key), cleaned(item, depth + 1)]))
+}
+
+function cleanedText(text: string): string {
+  if (text.includes('\0')) throw new Invalid(words.wire.nul)
+  return text.toWellFormed()
+}
+
+/** JSON as Fastify reads it, except that an empty body is no body: clients send the header with DELETE and POST without one. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (String(body).trim() === '') return done(null, undefined)
+    parse(request, String(body), (error, value) => (error ? done(new BadRequest(words.wire.noJson)) : done(null, value)))
+  })
+}

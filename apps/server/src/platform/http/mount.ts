@@ -1,0 +1,96 @@
+import { accessOf, statusOf, type RouteDefinition } from '@adjutant/contract/define'
+import { limits } from '@adjutant/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicCtx } from '../ctx.ts'
+import { admit, isAdmitted, type Identity } from './access.ts'
+import type { ImplementedRoute, PageOf, StreamEvent } from './implement.ts'
+import { asZod, readInput } from './input.ts'
+import { writeEvents, type Streams } from './streams.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined
+  }
+}
+
+/** How a caller is recognised; handed down by the composition root, because sessions are a feature's business. */
+export interface Recognition {
+  bySessionToken(token: string): Promise<Identity | undefined>
+  /** A session token or a one-minute ticket: what `?token=` of an event stream may hold. */
+  byStreamKey(key: string): Promise<Identity | undefined>
+  bySessionId(id: string): Promise<Identity | undefined>
+}
+
+export interface MountParts {
+  recognition: Recognition
+  streams: Streams
+  toCtx(request: FastifyRequest, reply: FastifyReply): PublicCtx
+}
+
+const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+async function identify(route: RouteDefinition, request: FastifyRequest, recognition: Recognition): Promise<Identity | undefined> {
+  const token = bearer(request)
+  if (token) return recognition.bySessionToken(token)
+  const key = (request.query as { token?: unknown }).token
+  return route.events && typeof key === 'string' ? recognition.byStreamKey(key) : undefined
+}
+
+function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyReply): unknown {
+  if (route.produces) {
+    reply.type(`${route.produces}; charset=utf-8`)
+    return result
+  }
+  if (!route.reply) return undefined
+  if (!route.paged) return asZod(route.reply).parse(result)
+  const page = result as PageOf<unknown>
+  reply.header('X-Total-Count', String(page.total))
+  return asZod(route.reply).parse(page.items)
+}
+
+async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { definition } = route
+  const ctx = { ...parts.toCtx(request, reply), ...request.identity }
+  const result = await route.handle(ctx as never, readInput(definition, request) as never)
+  reply.code(statusOf(definition))
+  return checkedReply(definition, result, reply)
+}
+
+const lastEventId = (request: FastifyRequest): string | undefined => {
+  const asked = request.headers['last-event-id'] ?? (request.query as { last_event_id?: unknown }).last_event_id
+  return typeof asked === 'string' && asked.length <= limits.title ? asked : undefined
+}
+
+async function stream(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const abort = new AbortController()
+  const ctx = { ...parts.toCtx(request, reply), ...request.identity }
+  const input = { ...readInput(route.definition, request), lastEventId: lastEventId(request), signal: abort.signal }
+  const events = route.handle(ctx as never, input as never) as AsyncIterable<StreamEvent<unknown>>
+  const { user, session } = request.identity!
+  const access = accessOf(route.definition)
+  const isAllowed = async () => isAdmitted(access, await parts.recognition.bySessionId(session.id))
+  const forget = parts.streams.add({ userId: user.id, isAllowed, end: () => abort.abort() })
+  reply.hijack()
+  reply.raw.writeHead(200, { ...headersOf(reply), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+  await writeEvents(reply.raw, events, abort)
+    .catch((error: unknown) => request.log.error({ err: error }, 'An event stream failed'))
+    .finally(forget)
+}
+
+const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string | string[]>
+
+/** Serves one route of the contract. The gate stands before the body is read, so 401 comes before 422. */
+export function mount(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
+  const { definition } = route
+  app.route({
+    method: definition.method,
+    url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: !definition.events,
+    onRequest: async (request) => {
+      if (accessOf(definition) === 'public') return
+      request.identity = await identify(definition, request, parts.recognition)
+      admit(accessOf(definition), request.identity)
+    },
+    handler: (request, reply) => (definition.events ? stream(route, parts, request, reply) : answer(route, parts, request, reply)),
+  })
+}

@@ -1,0 +1,112 @@
+import { accessOf, paramNames, statusOf, type RouteDefinition, type RouteGroup, type Schema } from '@adjutant/contract/define'
+import { ErrorBody } from '@adjutant/contract/fields'
+import { z } from 'zod'
+import { asZod } from './input.ts'
+
+type Json = Record<string, unknown>
+
+const refusalWords: Record<number, string> = {
+  400: 'The body cannot be read',
+  401: 'No session, or a dead one',
+  403: 'The account is on the waitlist',
+  404: 'It does not exist, or is not yours to see',
+  409: 'Its state forbids it, or you may not do this to it',
+  413: 'Too large',
+  415: 'Wrong content type',
+  422: 'A field is missing, blank or wrong',
+  429: 'Too many tries',
+  503: 'Not available at the moment',
+}
+
+/** The refusals that follow from who may call and what is sent. */
+export function refusalsOf(route: RouteDefinition): number[] {
+  const access = accessOf(route)
+  const implied = [
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'member' || access === 'admin' ? [403] : []),
+    ...(access === 'admin' || paramNames(route.path).length > 0 ? [404] : []),
+    ...(route.body ? [400, 413, 415, 422] : []),
+    ...(route.query ? [422] : []),
+  ]
+  return [...new Set([...implied, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)
+}
+
+/** Named schemas move to `components`, where every route refers to the one definition. */
+class Components {
+  readonly schemas: Json = {}
+
+  refer(schema: Schema, io: 'input' | 'output'): Json {
+    const { $schema: _, $defs, ...root } = z.toJSONSchema(asZod(schema), { io, unrepresentable: 'any' }) as Json
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) this.schemas[name] ??= this.#relocate(definition)
+    const id = (root as { id?: string }).id
+    if (!id) return this.#relocate(root) as Json
+    this.schemas[id] ??= this.#relocate(root)
+    return { $ref: `#/components/schemas/${id}` }
+  }
+
+  #relocate(schema: unknown): unknown {
+    const text = JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')
+    return JSON.parse(text, function (this: Json, key, value) {
+      return key === 'id' && typeof value === 'string' && 'type' in this ? undefined : value
+    })
+  }
+}
+
+const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
+
+function parametersOf(route: RouteDefinition, components: Components): Json[] {
+  const inPath = paramNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }))
+  const query = route.query ? (components.refer(route.query, 'input') as { properties?: Json; required?: string[] }) : {}
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+function successOf(route: RouteDefinition, components: Components): Json {
+  if (route.events)
+    return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
+  if (route.produces) return { description: 'Success', content: content(route.produces, { type: 'string' }) }
+  if (!route.reply) return { description: 'Done' }
+  const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
+  const headers = route.paged ? { headers: total } : {}
+  return { description: 'Success', ...headers, content: content('application/json', components.refer(route.reply, 'output')) }
+}
+
+function operationOf(group: string, name: string, route: RouteDefinition, components: Components): Json {
+  const refused = refusalsOf(route).map((status) => [
+    status,
+    { description: refusalWords[status], content: content('application/json', components.refer(ErrorBody, 'output')) },
+  ])
+  const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    operationId: `${group}_${name}`,
+    tags: [group],
+    summary: route.summary,
+    'x-access': accessOf(route),
+    security: accessOf(route) === 'public' ? [] : [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])],
+    parameters: parametersOf(route, components),
+    ...(route.body && { requestBody: { required: true, content: content(type, components.refer(route.body, 'input')) } }),
+    responses: { [statusOf(route)]: successOf(route, components), ...Object.fromEntries(refused) },
+  }
+}
+
+export function toOpenApi(contract: Record<string, RouteGroup>, version: string): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const [group, routes] of Object.entries(contract))
+    for (const [name, route] of Object.entries(routes))
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(group, name, route, components)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Adjutant', version, description: 'Every path answers with and without its trailing slash.' },
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, streamKey: { type: 'apiKey', in: 'query', name: 'token' } },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const always = {
+  'Content-Security-Policy': contentPolicy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+/** Every answer carries these, errors too. Plain http stays usable: only an https address is pinned to https. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = publicUrl.startsWith('https:')
+    ? { ...always, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+    : always
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store')
+  })
+}

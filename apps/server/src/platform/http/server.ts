@@ -1,0 +1,76 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import { words } from '@adjutant/contract/words'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { NotFound, TooMany } from '../errors.ts'
+import type { NewId } from '../ids.ts'
+import { maskedUrl } from '../log.ts'
+import { sendError } from './error-exit.ts'
+import { acceptJson } from './json-body.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const bodyBytes = 1_000_000
+const requestsPerMinute = 1_200
+
+export interface HttpOptions {
+  log: Logger
+  newId: NewId
+  publicUrl: string
+  rateLimit: boolean
+  trustedProxies: number
+}
+
+const requestLine = (request: FastifyRequest) => ({ method: request.method, url: maskedUrl(request.url), address: request.ip })
+
+/** One line for each answered request; a stream or a dropped connection shows as the status it had. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+}
+
+async function limitRequests(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
+  })
+}
+
+/** Fastify as this product wants it: our errors, our headers, our logs. Routes are mounted by the composition root. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: options.newId,
+    bodyLimit: bodyBytes,
+    trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: refuseBrokenRequest,
+  })
+  app.decorateRequest('identity', undefined)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new NotFound() as never, request, reply))
+  addSecurityHeaders(app, options.publicUrl)
+  logRequests(app)
+  if (options.rateLimit) await limitRequests(app)
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  acceptJson(app)
+  return app
+}
+
+/** What is no HTTP at all never reaches a route: answered on the bare socket, in the form of every other error. */
+function refuseBrokenRequest(_error: Error, socket: { writable: boolean; end(text: string): void; destroy(): void }): void {
+  if (!socket.writable) return socket.destroy()
+  const body = JSON.stringify({ detail: words.wire.noForm })
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import type { StreamEvent } from './implement.ts'
+
+/** A reader that lets this much pile up is cut off; it comes back with its last event id. */
+const mostBufferedBytes = 1_000_000
+const heartbeatMs = 15_000
+
+export interface OpenStream {
+  userId: string
+  /** Reads the right again; the stream ends when it is gone. */
+  isAllowed: () => Promise<boolean>
+  end: () => void
+}
+
+/** All open event streams of this process: ended on drain, checked again when an account changes. */
+export class Streams {
+  readonly #open = new Set<OpenStream>()
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  add(stream: OpenStream): () => void {
+    this.#open.add(stream)
+    return () => this.#open.delete(stream)
+  }
+
+  /** `userId` null: something may have been missed, so everyone is checked. */
+  async recheck(userId: string | null): Promise<void> {
+    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
+    await Promise.all(concerned.map(recheckOne))
+  }
+
+  endAll(): void {
+    for (const stream of this.#open) stream.end()
+  }
+}
+
+async function recheckOne(stream: OpenStream): Promise<void> {
+  // A right that cannot be read counts as lost: the reader comes back, and is checked at the door.
+  const allowed = await stream.isAllowed().catch(() => false)
+  if (!allowed) stream.end()
+}
+
+const toFrame = (event: StreamEvent<unknown>): string =>
+  [event.id && `id: ${event.id}`, event.event && `event: ${event.event}`, `data: ${JSON.stringify(event.data)}`]
+    .filter(Boolean)
+    .join('\n') + '\n\n'
+
+/** Writes events until they end, the reader goes or is too slow. Resolves when the response is over. */
+export async function writeEvents(raw: ServerResponse, events: AsyncIterable<StreamEvent<unknown>>, abort: AbortController): Promise<void> {
+  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+  const write = (frame: string) => {
+    raw.write(frame)
+    if (raw.writableLength > mostBufferedBytes) cut()
+  }
+  const cut = () => {
+    abort.abort()
+    raw.destroy()
+  }
+  raw.on('close', () => abort.abort())
+  write('retry: 1000\n\n')
+  try {
+    for await (const event of events) {
+      if (abort.signal.aborted) break
+      write(toFrame(event))
+    }
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { UserLevel } from '@adjutant/contract/users'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp, type App, type AppParts } from '../app.ts'
+import { hashPassword } from '../features/users/password.ts'
+import { systemClock } from '../platform/clock.ts'
+import { users } from '../platform/db/schema/index.ts'
+import { createLog } from '../platform/log.ts'
+import type { OutgoingMail } from '../platform/mail/transport.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface Caller {
+  id: string
+  email: string
+  password: string
+  token: string
+}
+
+type CallOptions = Omit<InjectOptions, 'method' | 'url' | 'path'> & { as?: Caller | undefined }
+
+const passwordOfAll = 'a-good-long-passphrase'
+// Hashing is slow on purpose; the same password for every test person is hashed once.
+const hashed = hashPassword(passwordOfAll)
+
+/** Called at the top of a test file: the whole application on a database of its own, called without a socket. */
+export function testApp(options: Partial<Pick<AppParts, 'rateLimit' | 'publicUrl' | 'trustedProxies' | 'webDir'>> = {}) {
+  const database = testDatabase()
+  const lines: string[] = []
+  const mails: OutgoingMail[] = []
+  let app: App
+  let count = 0
+
+  beforeAll(async () => {
+    const log = createLog('debug', { write: (line) => void lines.push(line) })
+    const transport = { send: async (mail: OutgoingMail) => void mails.push(mail) }
+    const standard = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
+    app = await createApp({ database: database.database, log, clock: systemClock, transport, ...standard, ...options })
+    await app.http.ready()
+  })
+  beforeEach(() => {
+    lines.length = 0
+    mails.length = 0
+  })
+  afterAll(() => app?.close())
+
+  const call = (
+    route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
+    { as, ...rest }: CallOptions = {},
+  ): Promise<LightMyRequestResponse> => {
+    const [method, url] = route.split(' ') as ['GET', string]
+    const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...rest.headers }
+    return app.http.inject({ ...rest, method, url, headers })
+  }
+
+  const logIn = (username: string, password: string, more: Record<string, string> = {}, rest: CallOptions = {}) =>
+    call('POST /api/auth/token', {
+      ...rest,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...rest.headers },
+      payload: new URLSearchParams({ username, password, ...more }).toString(),
+    })
+
+  /** A person of this level, logged in. */
+  const person = async (level: UserLevel, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {
+    count += 1
+    const row = { id: app.ctx.newId(), email: `person${count}@example.com`, first_name: 'Pat', last_name: `Number ${count}`, ...more }
+    await database.db.insert(users).values({ ...row, user_level: level, password_hash: await hashed })
+    const reply = await logIn(row.email, passwordOfAll)
+    return { id: row.id, email: row.email, password: passwordOfAll, token: reply.json<{ access_token: string }>().access_token }
+  }
+
+  return {
+    call,
+    logIn,
+    person,
+    /** What was logged in this test, line by line. */
+    lines,
+    mails,
+    get db() {
+      return database.db
+    },
+    get app() {
+      return app
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openDatabase } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import { silentLog } from '../platform/db/db.ts'
+import { buildSnapshot } from '../platform/db/embedded/build-snapshot.ts'
+import { createScratchDatabase } from '../platform/db/testing/scratch-server-database.ts'
+
+/** The database that this run of the tests is for: `TEST_DATABASE=server` with `TEST_DATABASE_URL`, or the embedded one. */
+export const testDatabaseKind: Database['kind'] = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
+
+export type TestDatabase = { readonly db: Db; readonly database: Database }
+
+/** Called at the top of a test file: the file gets a database of its own, and every test finds it empty. */
+export function testDatabase(): TestDatabase {
+  let opened: OpenedDatabase | undefined
+  const get = () => {
+    if (!opened) throw new Error('The test database is open only while tests run.')
+    return opened.database
+  }
+  beforeAll(async () => {
+    opened = await openFreshDatabase()
+  })
+  beforeEach(() => wipe(get().db))
+  afterAll(async () => {
+    await opened?.database.close()
+    await opened?.remove()
+  })
+  return {
+    get db() {
+      return get().db
+    },
+    get database() {
+      return get()
+    },
+  }
+}
+
+type OpenedDatabase = { database: Database; remove(): Promise<void> }
+
+async function openFreshDatabase(): Promise<OpenedDatabase> {
+  const dataDir = await makeTempDir()
+  const removeDir = () => fs.rm(dataDir, { recursive: true, force: true })
+  if (testDatabaseKind === 'embedded') {
+    await buildSnapshot()
+    return { database: await openDatabase({ dataDir, log: silentLog }), remove: removeDir }
+  }
+  const scratch = await createScratchDatabase('migrated')
+  const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
+  return { database, remove: () => scratch.drop().then(removeDir) }
+}
+
+export function makeTempDir(): Promise<string> {
+  return fs.mkdtemp(path.join(os.tmpdir(), 'adjutant-test-'))
+}
+
+/** DELETE takes milliseconds, TRUNCATE many times that. As a replica, triggers rest: no order by foreign keys, and the audit log lets go. */
+async function wipe(db: Db) {
+  const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
+  const deletes = rows.map(({ name }) => `delete from ${name};`).join(' ')
+  await db.execute(sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`))
+}

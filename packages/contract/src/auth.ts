@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { Id, Moment, queryFlag } from './fields.ts'
+import { limits } from './limits.ts'
+import { UserLevel } from './users.ts'
+import { words } from './words.ts'
+
+const both = words.auth.bothRequired
+
+export const Login = z
+  .object({
+    username: z.string({ error: both }).trim().min(1, both).max(limits.email, words.user.emailInvalid),
+    password: z.string({ error: both }).min(1, both).max(limits.passwordMost, words.password.tooLong),
+    remember_me: queryFlag.default(false),
+  })
+  .meta({ id: 'Login' })
+
+export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') }).meta({ id: 'AccessToken' })
+
+export const Session = z
+  .object({
+    id: Id,
+    created_at: Moment,
+    last_used_at: Moment,
+    expires_at: Moment,
+    remember_me: z.boolean(),
+    user_agent: z.string().nullable(),
+    address: z.string().nullable(),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+export const StreamTicket = z.object({ ticket: z.string(), expires_at: Moment }).meta({ id: 'StreamTicket' })
+
+export const SessionEvent = z.object({ user_level: UserLevel }).meta({ id: 'SessionEvent' })
+
+export const auth = defineRoutes({
+  token: {
+    method: 'POST',
+    path: '/api/auth/token',
+    summary: 'Log in',
+    access: 'public',
+    form: true,
+    body: Login,
+    reply: AccessToken,
+    refusals: [401, 429],
+  },
+  logout: { method: 'POST', path: '/api/auth/logout', summary: 'End this session', access: 'session' },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'List where you are logged in',
+    access: 'session',
+    reply: z.array(Session),
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'End all your sessions, or all but this one',
+    access: 'session',
+    query: z.object({ keep_current: queryFlag.default(false) }),
+  },
+  endSession: { method: 'DELETE', path: '/api/auth/sessions/{id}', summary: 'End one of your sessions', access: 'session' },
+  streamTicket: {
+    method: 'POST',
+    path: '/api/auth/stream-ticket',
+    summary: 'Get a one-minute, single-use key to an event stream',
+    access: 'session',
+    reply: StreamTicket,
+    status: 201,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/auth/events',
+    summary: 'Watch your own level: one event at once, one at each change',
+    access: 'session',
+    events: SessionEvent,
+  },
+})

@@ -1,0 +1,57 @@
+/** Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin. */
+export type Access = 'public' | 'session' | 'member' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Bound by what a schema holds rather than by its class: type-checking a hundred routes takes a third of the time. */
+export interface Schema<Output = unknown, Input = unknown> {
+  _zod: { output: Output; input: Input }
+}
+
+export interface RouteDefinition {
+  method: Method
+  path: `/api/${string}`
+  summary: string
+  access?: Access
+  query?: Schema
+  body?: Schema
+  /** The body is form-encoded, not JSON. */
+  form?: true
+  /** What a success answers; absent: no content. */
+  reply?: Schema
+  /** The reply is a list that takes `skip` and `limit` and tells the whole count in `X-Total-Count`. */
+  paged?: true
+  /** Status of success where it is not 200 (or 204 without a reply). */
+  status?: number
+  /** Refusals beyond those that access and input imply, for example 409. */
+  refusals?: readonly number[]
+  /** A server-sent-event stream of these. */
+  events?: Schema
+  /** Media type of a reply that is not JSON of `reply`. */
+  produces?: string
+}
+
+export type RouteGroup = Record<string, RouteDefinition>
+
+export const defineRoutes = <const G extends RouteGroup>(routes: G): G => routes
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+export type Params<R extends RouteDefinition> = { [Name in ParamNames<R['path']>]: string }
+
+type OutputOf<S> = S extends Schema<infer Output, unknown> ? Output : undefined
+type InputOf<S> = S extends Schema<unknown, infer Input> ? Input : undefined
+
+export type Query<R extends RouteDefinition> = OutputOf<R['query']>
+export type Body<R extends RouteDefinition> = OutputOf<R['body']>
+/** As the caller writes them: before defaults and trimming. */
+export type QueryInput<R extends RouteDefinition> = InputOf<R['query']>
+export type BodyInput<R extends RouteDefinition> = InputOf<R['body']>
+export type Event<R extends RouteDefinition> = OutputOf<R['events']>
+export type Reply<R extends RouteDefinition> = R extends { reply: infer S } ? OutputOf<S> : undefined
+
+export const accessOf = (route: RouteDefinition): Access => route.access ?? 'member'
+
+export const statusOf = (route: RouteDefinition): number => route.status ?? (route.reply || route.produces || route.events ? 200 : 204)
+
+export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -1,0 +1,26 @@
+/** Numbers of the product, once. Characters unless the name says otherwise. */
+export const limits = {
+  title: 300,
+  text: 10_000,
+  longText: 100_000,
+  email: 254,
+  name: 100,
+  listItems: 100,
+  passwordAtSignUp: 6,
+  password: 8,
+  passwordMost: 200,
+  pageDefault: 100,
+  pageMost: 200,
+  jsonDepth: 32,
+} as const
+
+/** How long a toast stays, in milliseconds. */
+export const toastMs = { success: 3_000, info: 3_000, error: 5_000, undo: 10_000 } as const
+
+/** How long what was fetched counts as fresh, in milliseconds. */
+export const staleMs = { standard: 5 * 60_000, currentUser: 15 * 60_000 } as const
+
+/** A login this recent needs no second look at the current password. */
+export const freshLoginMs = 15 * 60_000
+
+export const landingDefaults = { companies: 7, seats_claimed: 4 } as const

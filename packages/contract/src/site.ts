@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+
+export const site = defineRoutes({
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Tell whether the product is up',
+    access: 'public',
+    reply: z.object({ status: z.literal('ok') }).meta({ id: 'Health' }),
+    refusals: [503],
+  },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This description, as OpenAPI 3.1',
+    access: 'public',
+    produces: 'application/json',
+  },
+  docs: { method: 'GET', path: '/api/docs', summary: 'This description, as a page', access: 'public', produces: 'text/html' },
+  docsStyle: { method: 'GET', path: '/api/docs.css', summary: 'The style of that page', access: 'public', produces: 'text/css' },
+})

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { clearableText, email, filledText, Id, Moment, paging, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+export const userLevels = ['waitlisted', 'user', 'ceo', 'admin'] as const
+export const UserLevel = z.enum(userLevels, { error: words.user.levelRequired })
+export type UserLevel = z.infer<typeof UserLevel>
+
+export const Profile = z
+  .object({
+    name: z.string(),
+    role: z.string().nullable(),
+    objectives: z.array(z.string()),
+    behavior_notes: z.string().nullable(),
+    knowledge_summary: z.string().nullable(),
+    custom_prompts: z.record(z.string(), z.unknown()).nullable().describe('Sent to admins only; null for others.'),
+  })
+  .meta({ id: 'Profile' })
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    user_level: UserLevel,
+    organization_id: Id.nullable(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+    profile: Profile,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const ListedUser = User.extend({
+  organization_name: z.string().nullable(),
+  last_seen_at: Moment.nullable(),
+}).meta({ id: 'ListedUser' })
+export type ListedUser = z.infer<typeof ListedUser>
+
+const password = (least: number, tooShort: string, required: string) =>
+  z.string({ error: required }).min(1, required).min(least, tooShort).max(limits.passwordMost, words.password.tooLong)
+
+export const newPassword = password(limits.password, words.password.tooShort, words.password.required)
+
+const all = words.signup.allRequired
+
+/** `user_level` and `organization_id` are taken off: nobody chooses those for themselves. */
+export const Registration = z
+  .object({
+    email: email(all),
+    first_name: filledText(all, limits.name),
+    last_name: filledText(all, limits.name),
+    password: password(limits.passwordAtSignUp, words.signup.tooShort, all),
+  })
+  .meta({ id: 'Registration' })
+
+const name = clearableText(limits.name)
+
+const profileFields = {
+  role: clearableText(limits.title),
+  objectives: z
+    .array(text(limits.title))
+    .max(limits.listItems, `At most ${limits.listItems} objectives are kept.`)
+    .transform((lines) => lines.filter(Boolean))
+    .optional(),
+  behavior_notes: clearableText(),
+  knowledge_summary: clearableText(),
+}
+
+/** What a person changes of their own record: names, profile fields (flat or under `profile`) or the password. The e-mail is read-only. */
+export const OwnChange = z
+  .object({
+    first_name: name,
+    last_name: name,
+    ...profileFields,
+    custom_prompts: z.record(z.string(), z.unknown()).optional().describe('Taken from admins only.'),
+    profile: z
+      .object({ name: clearableText(limits.title), ...profileFields, custom_prompts: z.record(z.string(), z.unknown()).optional() })
+      .optional(),
+    password: newPassword.optional(),
+    current_password: z.string().max(limits.passwordMost, words.password.currentWrong).optional(),
+  })
+  .meta({ id: 'OwnChange' })
+export type OwnChange = z.infer<typeof OwnChange>
+
+export const UserCreate = z
+  .object({
+    email: email(),
+    password: newPassword,
+    first_name: name,
+    last_name: name,
+    user_level: UserLevel.default('waitlisted'),
+    organization_id: Id.nullable().optional(),
+  })
+  .meta({ id: 'UserCreate' })
+
+export const UserChange = z
+  .object({
+    email: email().optional(),
+    password: newPassword.optional(),
+    first_name: name,
+    last_name: name,
+    user_level: UserLevel.optional(),
+    organization_id: Id.nullable().optional(),
+  })
+  .meta({ id: 'UserChange' })
+export type UserChange = z.infer<typeof UserChange>
+
+export const UserQuery = z.object({
+  search: text(limits.title).default(''),
+  user_level: UserLevel.optional(),
+  organization_id: Id.optional(),
+  sort_by: z.enum(['newest', 'oldest', 'name'], { error: 'sort_by must be newest, oldest or name.' }).default('newest'),
+  ...paging,
+})
+export type UserQuery = z.infer<typeof UserQuery>
+
+export const users = defineRoutes({
+  register: {
+    method: 'POST',
+    path: '/api/users/register',
+    summary: 'Apply for access: the account waits until an admin lets it in',
+    access: 'public',
+    body: Registration,
+    reply: User,
+    status: 201,
+    refusals: [409, 429],
+  },
+  me: { method: 'GET', path: '/api/users/me', summary: 'Read your own record', access: 'session', reply: User },
+  changeMe: {
+    method: 'PATCH',
+    path: '/api/users/me',
+    summary: 'Change your profile or your password',
+    access: 'session',
+    body: OwnChange,
+    reply: User,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/users/',
+    summary: 'List and search accounts',
+    access: 'admin',
+    query: UserQuery,
+    reply: z.array(ListedUser),
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/users/',
+    summary: 'Create an account',
+    access: 'admin',
+    body: UserCreate,
+    reply: ListedUser,
+    status: 201,
+    refusals: [409],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    summary: 'Change an account; letting a waitlisted one in sends its e-mail',
+    access: 'admin',
+    body: UserChange,
+    reply: ListedUser,
+    refusals: [409],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary: 'Delete an account, except your own and those of level admin or ceo',
+    access: 'admin',
+    refusals: [409],
+  },
+})
