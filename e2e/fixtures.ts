@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import type { UserLevel } from '@adjutant/contract/users'
+import { getProduct } from './harness/product.ts'
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+  firstName: string
+  token: string
+  /** A call in this person's name; answers the JSON, and throws where the status is no success. */
+  call<T = unknown>(route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, body?: unknown): Promise<T>
+}
+
+interface PersonFields {
+  first_name?: string
+  last_name?: string
+  email?: string
+}
+
+interface Fixtures {
+  /** A new account of this level whose session the page already has. */
+  loginAs(level: UserLevel, fields?: PersonFields): Promise<Person>
+  /** A new account that some other browser, or nobody, is logged in with. */
+  person(level: UserLevel, fields?: PersonFields): Promise<Person>
+  /** The first admin. */
+  asAdmin(): Promise<Person>
+  /** Puts a person's session into a browser. */
+  enter(context: BrowserContext, person: Person): Promise<void>
+  /** The mails to this address, oldest first, as written. */
+  outbox(address: string): string[]
+  /** Fails the test when a page of it misbehaves: an error in the console, a broken content policy, a call to a foreign host. */
+  watched: void
+}
+
+const tokenKey = 'adjutant.token'
+const passwordOfAll = 'quiet-harbour-lantern'
+
+async function logIn(request: APIRequestContext, username: string, password: string): Promise<string> {
+  const reply = await request.post('/api/auth/token', { form: { username, password } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+function callsOf(request: APIRequestContext, token: string): Person['call'] {
+  return async <T>(route: string, body?: unknown) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const reply = await request.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { data: body }),
+    })
+    if (!reply.ok()) throw new Error(`${route} answered ${reply.status()}: ${await reply.text()}`)
+    return (reply.status() === 204 ? undefined : await reply.json()) as T
+  }
+}
+
+async function adminOf(request: APIRequestContext): Promise<Person> {
+  const { adminEmail: email, adminPassword: password } = getProduct()
+  const token = await logIn(request, email, password)
+  const call = callsOf(request, token)
+  const { id } = await call<{ id: string }>('GET /api/users/me')
+  return { id, email, password, firstName: '', token, call }
+}
+
+let makerToken: Promise<string> | undefined
+
+/** The admin's session that makes the accounts, one for each worker: a login takes its time. Nobody else has it, so nobody ends it. */
+function findMakerToken(request: APIRequestContext): Promise<string> {
+  const { adminEmail, adminPassword } = getProduct()
+  makerToken ??= logIn(request, adminEmail, adminPassword)
+  return makerToken
+}
+
+async function makePerson(request: APIRequestContext, level: UserLevel, fields: PersonFields): Promise<Person> {
+  const email = fields.email ?? `${level}-${randomUUID()}@adjutant.test`
+  const names = { first_name: 'Ines', last_name: 'Faber', ...fields }
+  const call = callsOf(request, await findMakerToken(request))
+  const { id } = await call<{ id: string }>('POST /api/users/', { ...names, email, password: passwordOfAll, user_level: level })
+  const token = await logIn(request, email, passwordOfAll)
+  return { id, email, password: passwordOfAll, firstName: names.first_name, token, call: callsOf(request, token) }
+}
+
+async function enter(context: BrowserContext, { token }: Person): Promise<void> {
+  // Set once per browser, not at every page: a test may log out.
+  await context.addInitScript(
+    ([key, value]) => {
+      if (!location.protocol.startsWith('http') || localStorage.getItem('entered')) return
+      localStorage.setItem(key!, value!)
+      localStorage.setItem('entered', 'yes')
+    },
+    [tokenKey, token],
+  )
+}
+
+/** What pages of a test did that they must not. Answers to refused calls are told in the console by the browser itself: those are the tests' own matter. */
+function watch(context: BrowserContext, faults: string[]): void {
+  const own = new URL(getProduct().baseURL).host
+  const watchPage = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  }
+  context.pages().forEach(watchPage)
+  context.on('page', watchPage)
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== own) faults.push(`foreign request: ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400 && !pathname.startsWith('/api/')) faults.push(`missing: ${pathname} answered ${response.status()}`)
+  })
+}
+
+const reportViolations = () =>
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`),
+  )
+
+export const test = base.extend<Fixtures>({
+  watched: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      await context.addInitScript(reportViolations)
+      watch(context, faults)
+      await use()
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({ request }, use) => use((level, fields = {}) => makePerson(request, level, fields)),
+  enter: async ({}, use) => use(enter),
+  loginAs: async ({ request, context }, use) =>
+    use(async (level, fields = {}) => {
+      const person = await makePerson(request, level, fields)
+      await enter(context, person)
+      return person
+    }),
+  asAdmin: async ({ request, context }, use) =>
+    use(async () => {
+      const admin = await adminOf(request)
+      await enter(context, admin)
+      return admin
+    }),
+  outbox: async ({}, use) =>
+    use((address) => {
+      const { outboxDir } = getProduct()
+      const files = readdirSync(outboxDir, { withFileTypes: true }).filter((entry) => entry.name.endsWith('.eml'))
+      const mails = files.map((file) => readFileSync(join(outboxDir, file.name), 'utf8'))
+      return mails.filter((mail) => mail.toLowerCase().includes(address.toLowerCase()))
+    }),
+})
+
+/** No finding of weight by axe, for the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Nothing of the page stands out at its side, so that a phone need not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: window.innerWidth }))
+  expect(widths.content).toBeLessThanOrEqual(widths.window)
+}
+
+export { expect }

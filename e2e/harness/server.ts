@@ -1,0 +1,90 @@
+// Starts the real product on an empty data folder, as a person would, and stops it again.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Product } from './product.ts'
+
+const root = join(import.meta.dirname, '../..')
+const startMs = 60_000
+const drainMs = 15_000
+
+const findFreePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+// The settings of whoever runs the tests stay outside: no database, no mail server, no model of theirs.
+const environmentOf = (product: Product, port: number, dataDir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  PORT: `${port}`,
+  DATA_DIR: dataDir,
+  PUBLIC_URL: product.baseURL,
+  ADMIN_EMAIL: product.adminEmail,
+  ADMIN_PASSWORD: product.adminPassword,
+  RATE_LIMIT: 'off',
+})
+
+const isHealthy = async (baseURL: string): Promise<boolean> => {
+  const reply = await fetch(`${baseURL}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+  return reply?.ok === true
+}
+
+const waitUntilHealthy = async (child: ChildProcess, product: Product) => {
+  const deadlineMs = Date.now() + startMs
+  while (Date.now() < deadlineMs && child.exitCode === null) {
+    if (await isHealthy(product.baseURL)) return
+    await sleep(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the product did not start:\n${readFileSync(product.logFile, 'utf8').slice(-4_000)}`)
+}
+
+const stop = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const isLate = await Promise.race([exit.then(() => false), sleep(drainMs, true, { ref: false })])
+  if (isLate) child.kill('SIGKILL')
+  await exit
+}
+
+const describeProduct = (port: number, dataDir: string): Product => ({
+  baseURL: `http://127.0.0.1:${port}`,
+  outboxDir: join(dataDir, 'outbox'),
+  adminEmail: 'admin@adjutant.test',
+  adminPassword: 'harbour-lantern-42',
+  logFile: join(root, 'e2e/server.log'),
+})
+
+export const startProduct = async (): Promise<{ product: Product; stop: () => Promise<void> }> => {
+  if (!existsSync(join(root, 'apps/web/dist/app.html'))) throw new Error('the web app is not built: run `npm run build` first')
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-e2e-'))
+  const dataDir = join(folder, 'data')
+  const port = await findFreePort()
+  const product = describeProduct(port, dataDir)
+  const log = openSync(product.logFile, 'w')
+  // From a folder of its own, so that nobody's .env is read.
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    env: environmentOf(product, port, dataDir),
+  })
+  await waitUntilHealthy(child, product)
+  const stopAndRemove = async () => {
+    await stop(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { product, stop: stopAndRemove }
+}

@@ -1,0 +1,55 @@
+// Builds the web app and the database snapshot, each only when its inputs changed since the last time.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bootstrap, giveUp, npmRun, root, say } from './bootstrap.mjs'
+import { hashOf } from './input-hash.mjs'
+
+/** @typedef {{ name: string, inputs: string[], output: string, command: string[] }} Product */
+
+/** @type {Product} */
+const webApp = {
+  name: 'the web app',
+  inputs: ['apps/web', 'packages/contract', 'package-lock.json'],
+  output: 'apps/web/dist',
+  // The manifest tells the budget check which files a page loads.
+  command: ['run', '--silent', 'build', '-w', 'apps/web', '--', '--manifest', '--logLevel', 'warn'],
+}
+
+/** @type {Product} */
+const snapshot = {
+  name: 'the database snapshot',
+  inputs: ['apps/server/migrations', 'apps/server/src/platform/db', 'package-lock.json'],
+  output: 'apps/server/build',
+  command: ['run', '--silent', 'build', '-w', 'apps/server'],
+}
+
+// The stamp lies in the output: whoever deletes the output deletes the claim that it is fresh.
+const stampName = '.inputs'
+
+/** @param {string} output @param {string} hash */
+const isFresh = (output, hash) => {
+  const folder = join(root, output)
+  if (!existsSync(join(folder, stampName)) || readdirSync(folder).length === 1) return false
+  return readFileSync(join(folder, stampName), 'utf8') === hash
+}
+
+/** @param {string} node @param {Product} product */
+const buildIfStale = (node, { name, inputs, output, command }) => {
+  const hash = hashOf(root, inputs)
+  if (isFresh(output, hash)) return
+  say(`building ${name}`)
+  if (!npmRun(node, command)) giveUp(`building ${name} failed; the reason stands above`)
+  writeFileSync(join(root, output, stampName), hash)
+}
+
+/** @param {string} node */
+export const buildSnapshot = (node) => buildIfStale(node, snapshot)
+
+/** @param {string} node */
+export const buildAll = (node) => {
+  buildIfStale(node, webApp)
+  buildSnapshot(node)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildAll(bootstrap())

@@ -1,0 +1,32 @@
+import { root } from '../bootstrap.mjs'
+import { listSourceFiles } from '../source-files.ts'
+import { runNode, runTool } from '../steps/program.ts'
+import { toOneOutcome, toOutcome } from '../steps/step.ts'
+import type { Step } from '../steps/step.ts'
+
+const projects = ['packages/contract', 'packages/engine', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools', '.']
+
+// The compiler refuses a project without a single source, such as a package whose time has not come.
+const listProjects = (): string[] => {
+  const sources = listSourceFiles(root)
+  return projects.filter((project) => project === '.' || sources.some((file) => file.startsWith(`${project}/`)))
+}
+
+const checkTypes = async () => {
+  const ended = []
+  for (const project of listProjects()) ended.push(await runTool('tsc', ['--noEmit', '-p', project]))
+  return toOneOutcome(ended)
+}
+
+const tool = async (name: string, args: string[]) => toOutcome(await runTool(name, args))
+const script = async (file: string) => toOutcome(await runNode([file]))
+
+export const checks: Step[] = [
+  { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
+  { name: 'lint', run: () => tool('oxlint', ['--deny-warnings']) },
+  { name: 'types', run: checkTypes },
+  { name: 'floor plan', run: () => script('tools/floor-plan/main.ts') },
+  { name: 'sizes', run: () => script('tools/size-check/main.ts') },
+  { name: 'documents', run: () => script('tools/docs-check/main.ts') },
+  { name: 'dead code', run: () => tool('knip', []) },
+]

@@ -1,0 +1,10 @@
+// npm run check [name …]: everything that can be said about the sources without running them.
+import { runSteps } from '../steps/step.ts'
+import { checks } from './checks.ts'
+
+const words = process.argv.slice(2)
+const chosen = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const { passed, failed } = await runSteps(chosen)
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -1,0 +1,6 @@
+import { bootstrap, handOver } from './bootstrap.mjs'
+import { buildSnapshot } from './build.mjs'
+
+const node = bootstrap()
+buildSnapshot(node)
+handOver(node, ['tools/dev/main.ts', ...process.argv.slice(2)])

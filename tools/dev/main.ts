@@ -1,0 +1,40 @@
+// npm run dev: the server, started again on every change, beside Vite's server with hot reload; one Ctrl-C ends both.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '../bootstrap.mjs'
+
+type Part = { name: string; args: string[]; cwd: string }
+
+const parts: Part[] = [
+  { name: 'server', args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: root },
+  { name: 'web   ', args: [join(root, 'node_modules/.bin/vite'), '--clearScreen', 'false'], cwd: join(root, 'apps/web') },
+]
+
+const apiUrl = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const env = { ...process.env, API_URL: apiUrl, FORCE_COLOR: '1' }
+
+const prefix = (name: string, child: ChildProcess) => {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`))
+  }
+}
+
+const start = ({ name, args, cwd }: Part): ChildProcess => {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
+  prefix(name, child)
+  return child
+}
+
+const children = parts.map(start)
+const endAll = () => children.forEach((child) => child.kill('SIGTERM'))
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll)
+// One without the other is of no use.
+for (const child of children) {
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    endAll()
+  })
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@adjutant/contract'
+import { defineRoutes } from '@adjutant/contract/define'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { root } from '../bootstrap.mjs'
+import { drawApiPage } from './api-page.ts'
+
+const file = join(root, 'docs/api.md')
+
+test('docs/api.md says what the contract says; npm run docs writes it anew', () => {
+  expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(drawApiPage(contract))
+})
+
+const things = defineRoutes({
+  list: { method: 'GET', path: '/api/things/', summary: 'List things', query: z.object({}), reply: z.array(z.string()), paged: true },
+  make: {
+    method: 'POST',
+    path: '/api/things/',
+    summary: 'Make a | thing',
+    access: 'admin',
+    body: z.object({}),
+    reply: z.string(),
+    status: 201,
+  },
+  drop: { method: 'DELETE', path: '/api/things/{id}', summary: 'Drop a thing', access: 'session', refusals: [409] },
+  watch: { method: 'GET', path: '/api/things/events', summary: 'Watch', events: z.string() },
+  hello: { method: 'GET', path: '/api/hello', summary: 'Say hello', access: 'public', reply: z.string() },
+})
+
+test('each call is a row with who may call it and what it answers', () => {
+  const rows = drawApiPage({ things })
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('/api/'))
+  expect(rows).toEqual([
+    '| GET | `/api/things/` | an account with access | List things | 200 (paged list) · 401 403 422 |',
+    '| POST | `/api/things/` | an admin | Make a \\| thing | 201 · 400 401 403 404 413 415 422 |',
+    '| DELETE | `/api/things/{id}` | any account, a waitlisted one too | Drop a thing | 204 · 401 404 409 |',
+    '| GET | `/api/things/events` | an account with access | Watch | 200 (event stream) · 401 403 |',
+    '| GET | `/api/hello` | anyone | Say hello | 200 |',
+  ])
+})

@@ -1,0 +1,50 @@
+// The table of calls for people: docs/api.md, written from the contract.
+import { accessOf, statusOf } from '@adjutant/contract/define'
+import type { Access, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
+import { refusalsOf } from '@adjutant/contract/refusals'
+
+const who: Record<Access, string> = {
+  public: 'anyone',
+  session: 'any account, a waitlisted one too',
+  member: 'an account with access',
+  admin: 'an admin',
+}
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|')
+
+const answersOf = (route: RouteDefinition): string => {
+  const kind = route.events ? ' (event stream)' : route.paged ? ' (paged list)' : ''
+  return `${statusOf(route)}${kind} · ${refusalsOf(route).join(' ')}`.replace(/ · $/, '')
+}
+
+const toRow = (route: RouteDefinition): string =>
+  `| ${route.method} | \`${route.path}\` | ${who[accessOf(route)]} | ${escaped(route.summary)} | ${answersOf(route)} |`
+
+const toTitle = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+
+const toChapter = ([name, routes]: [string, RouteGroup]): string =>
+  [
+    `## ${toTitle(name)}`,
+    '',
+    '| Method | Path | Who may call | Summary | Answers |',
+    '|---|---|---|---|---|',
+    ...Object.values(routes).map(toRow),
+    '',
+  ].join('\n')
+
+const preface = `# Calls
+
+Written from \`packages/contract/src\` by \`npm run docs\`; do not edit it by hand. A running server describes the same calls in full at
+\`/api/docs\` and as OpenAPI 3.1 at \`/api/openapi.json\`.
+
+- Each path answers with and without its trailing slash. A session is sent as \`Authorization: Bearer …\`.
+- The first number is success, the others are the refusals to expect: \`{"detail": "…"}\`, with \`errors\` where fields are at fault.
+- 401: no living session. 403: the account waits for access. 404: it does not exist, or is not yours to see; calls for admins answer
+  others with it too. 409: its state, or your rights on it, forbid it. 422: a field is wrong. 429: too often, with \`Retry-After\`.
+- A paged list takes \`skip\` and \`limit\` and tells the whole count in \`X-Total-Count\`.
+- An event stream takes the session in \`?token=\` as well, or a ticket that is good for one minute and one stream.
+`
+
+/** The whole page, to the byte: the check compares it with the file. */
+export const drawApiPage = (contract: Record<string, RouteGroup>): string =>
+  `${[preface, ...Object.entries(contract).map(toChapter)].join('\n').trimEnd()}\n`

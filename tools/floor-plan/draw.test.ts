@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { draw } from './draw.ts'
+
+const files = [
+  'apps/server/src/features/auth/auth.service.ts',
+  'apps/server/src/features/users/users.door.ts',
+  'apps/web/src/features/login/form.tsx',
+]
+
+test('the picture shows each kind of arrow once, and the features that exist in their order', () => {
+  const door = { from: files[0]!, specifier: '', to: { file: files[1]! } }
+  const platform = { from: files[0]!, specifier: '', to: { file: 'apps/server/src/platform/clock.ts' } }
+  const text = draw(files, [door, door, platform])
+  expect(text.match(/server_features --> server_platform/g)).toHaveLength(1)
+  expect(text.match(/auth --> users/g)).toHaveLength(1)
+  expect(text.indexOf('| 1 | users |')).toBeLessThan(text.indexOf('| 2 | auth |'))
+  expect(text).toContain('between them: login.')
+})
+
+test('what only a test imports is no part of the picture', () => {
+  const arrow = { from: 'apps/server/src/platform/clock.test.ts', specifier: '', to: { file: files[1]! } }
+  expect(draw(files, [arrow])).not.toContain('-->')
+})

@@ -1,0 +1,155 @@
+// The plan of the house: which rooms there are, on which floor, and what each may import. The rules read it, the picture shows it.
+
+export type Room = {
+  name: string
+  floor: 0 | 1 | 2 | 3 | 'beside'
+  /** Which files belong to the room, by their path from the root; the first match wins. */
+  files: RegExp
+  purpose: string
+  /** The rooms that it may import from, besides itself. */
+  mayImport: string[]
+  /** The packages that it may import; all of them when it says nothing. */
+  packages?: RegExp
+}
+
+// What the browser and the pure engine must never reach for.
+const noServerPackages = /^(?!node:|fastify$|@fastify\/|pg$|pg-boss$|drizzle-orm|@electric-sql\/|undici$)/
+
+export const rooms: Room[] = [
+  {
+    name: 'contract',
+    floor: 0,
+    files: /^packages\/contract\//,
+    purpose: 'Schemas, the table of routes and who may call them, limits, the words of the product',
+    mayImport: [],
+    packages: /^zod$/,
+  },
+  {
+    name: 'engine',
+    floor: 0,
+    files: /^packages\/engine\//,
+    purpose: 'The durable run engine: a pure core, its ports and its worker; no HTTP, no SQL',
+    mayImport: [],
+    packages: noServerPackages,
+  },
+  {
+    name: 'server testing',
+    floor: 'beside',
+    files: /^apps\/server\/src\/(.+\/)?testing\//,
+    purpose: 'What the tests of the server stand on: a fresh database each, people, calls',
+    mayImport: ['contract', 'engine', 'server platform', 'server features', 'server app', 'server main'],
+  },
+  {
+    name: 'server platform',
+    floor: 1,
+    files: /^apps\/server\/src\/platform\//,
+    purpose: 'Configuration, database, HTTP, mail, clock, logs: everything without a feature of its own',
+    mayImport: ['contract', 'engine'],
+  },
+  {
+    name: 'server features',
+    floor: 2,
+    files: /^apps\/server\/src\/features\/[^/]+\//,
+    purpose: 'One folder per feature: routes, service, policy, store, wire, door',
+    mayImport: ['contract', 'engine', 'server platform'],
+  },
+  {
+    name: 'server app',
+    floor: 3,
+    files: /^apps\/server\/src\/(app|[^/]+\.test)\.ts$/,
+    purpose: 'The composition root: the only file that knows every feature',
+    mayImport: ['contract', 'engine', 'server platform', 'server features'],
+  },
+  {
+    name: 'server main',
+    floor: 3,
+    files: /^apps\/server\/src\/main\.ts$/,
+    purpose: 'The process: configuration, build, listen, drain',
+    mayImport: ['server app', 'server platform'],
+  },
+  {
+    name: 'web ui',
+    floor: 1,
+    files: /^apps\/web\/src\/ui\//,
+    purpose: 'The design system: tokens and components that know nothing of the product',
+    mayImport: [],
+    packages: /^(react|react-dom|@mantine\/.+|lucide-react|markdown-to-jsx|@fontsource-variable\/.+|virtual:.+)$/,
+  },
+  {
+    name: 'web platform',
+    floor: 1,
+    files: /^apps\/web\/src\/platform\//,
+    purpose: 'The client of the API, the session, the event stream',
+    mayImport: ['contract'],
+    packages: noServerPackages,
+  },
+  {
+    name: 'web features',
+    floor: 2,
+    files: /^apps\/web\/src\/features\/[^/]+\//,
+    purpose: 'One island per feature: queries, mutations, pure logic, components; never another feature',
+    mayImport: ['contract', 'web ui', 'web platform'],
+    packages: noServerPackages,
+  },
+  {
+    name: 'web routes',
+    floor: 3,
+    files: /^apps\/web\/src\/routes\//,
+    purpose: 'The tree of addresses: guards, search parameters, loaders, the composition of pages',
+    mayImport: ['contract', 'web ui', 'web platform', 'web features'],
+    packages: noServerPackages,
+  },
+  {
+    name: 'web app',
+    floor: 3,
+    files: /^apps\/web\/src\/(app\/|vite-env\.d\.ts$)/,
+    purpose: 'The entry of the browser: router, query client, providers',
+    mayImport: ['contract', 'web ui', 'web platform', 'web routes'],
+    packages: noServerPackages,
+  },
+  {
+    name: 'build settings',
+    floor: 'beside',
+    files: /^(apps\/(server|web)\/[^/]+\.ts|[^/]+\.ts)$/,
+    purpose: 'Settings of Vite, Drizzle and Vitest, and what runs at build time',
+    mayImport: ['contract', 'web ui'],
+  },
+  {
+    name: 'e2e',
+    floor: 'beside',
+    files: /^e2e\//,
+    purpose: 'The product in a browser, screen by screen; never its code',
+    mayImport: ['contract'],
+  },
+  { name: 'bench', floor: 'beside', files: /^bench\//, purpose: 'Figures measured from outside, over HTTP', mayImport: [] },
+  { name: 'tools', floor: 'beside', files: /^tools\//, purpose: 'The commands and the checks; nobody imports them', mayImport: ['contract'] },
+]
+
+// The features of the server in their order: each may import the doors of those that stand before it.
+export const serverFeatures: Record<string, string> = {
+  audit: 'The log of what was done to accounts and shares, which nobody can change',
+  settings: 'What the operator can change while the product runs',
+  events: 'What changed, told to whom it concerns: the one stream of the web app',
+  mail: 'Letters to people: written once, sent once',
+  sessions: 'Who is signed in, for how long, and how often somebody failed to',
+  users: 'Accounts, levels, profiles, the waitlist',
+  organizations: 'Companies, their members and invitations',
+  auth: 'Signing up, in and out, passwords, stream tickets',
+  bin: 'What was deleted and can still be brought back',
+  search: 'Finding records by words and by meaning',
+  memory: 'What the assistant keeps about its person',
+  files: 'Uploads, their contents and their texts',
+  notes: 'A person’s own notes',
+  goals: 'Strategic goals and their key figures',
+  advice: 'Advice drawn from goals and work',
+  tasks: 'Work to do, assigned and shared',
+  contacts: 'People outside and inside, and the dealings with them',
+  conversations: 'Talks with the assistant',
+  factory: 'Agents, tools, crews and flows, and how they are built',
+  chat: 'The assistant’s answers',
+  runs: 'Crews and flows at work',
+  comms: 'Threads between people, with suggestions',
+  desk: 'The dashboard of the day',
+  admin: 'The operator’s view of accounts and the waitlist',
+  site: 'The landing page, the web app’s files, the description of the API',
+}

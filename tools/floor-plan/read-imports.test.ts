@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listSpecifiers, readArrows } from './read-imports.ts'
+
+test('every way of importing is seen', () => {
+  const source = `
+    import a from './a.ts'
+    import type { B } from './b.ts'
+    export { c } from './c.ts'
+    export * from './d.ts'
+    const e = await import('./e.ts')
+    type F = import('./f.ts').F
+    const g = require('./g.cjs')
+    const h = new Worker(new URL('./h.ts', import.meta.url))
+    const page = new URL('/login', base)
+  `
+  expect(listSpecifiers('x.ts', source).map((name) => name.slice(2, 3))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+})
+
+test('a file that cannot be parsed is an error, not a file without imports', () => {
+  expect(() => listSpecifiers('x.ts', 'import {')).toThrow('x.ts')
+})
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'floor-plan-'))
+  mkdirSync(join(root, 'node_modules/leftpad'), { recursive: true })
+  writeFileSync(join(root, 'node_modules/leftpad/package.json'), '{"name":"leftpad","main":"index.js"}')
+  writeFileSync(join(root, 'node_modules/leftpad/index.js'), '')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const read = (source: string) => {
+  writeFileSync(join(root, 'one.ts'), source)
+  writeFileSync(join(root, 'two.css'), '')
+  return readArrows(root, ['one.ts']).map((arrow) => arrow.to)
+}
+
+test('an import is a file of ours, a package, or leads nowhere', () => {
+  expect(read(`import './two.css?url'`)).toEqual([{ file: 'two.css' }])
+  expect(read(`import 'leftpad'`)).toEqual([{ package: 'leftpad' }])
+  expect(read(`import 'node:fs'`)).toEqual([{ package: 'node:fs' }])
+  expect(read(`import './gone.ts'`)).toEqual([undefined])
+})

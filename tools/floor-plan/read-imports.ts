@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { Visitor, parseSync } from 'oxc-parser'
+import { ResolverFactory } from 'oxc-resolver'
+import type { Arrow } from './rules.ts'
+
+// A module that a Vite plugin makes up at build time.
+const isVirtual = (specifier: string): boolean => specifier.startsWith('virtual:')
+
+const resolver = new ResolverFactory({
+  extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+  conditionNames: ['types', 'import', 'node', 'default'],
+  builtinModules: true,
+})
+
+const valueOf = (node: unknown): string[] => {
+  const literal = node as { type?: string; value?: unknown } | null | undefined
+  return literal?.type === 'Literal' && typeof literal.value === 'string' ? [literal.value] : []
+}
+
+type Call = { callee: object; arguments: unknown[] }
+const nameOf = (node: object): string | undefined => ('name' in node && typeof node.name === 'string' ? node.name : undefined)
+
+// `new URL('./worker.ts', import.meta.url)` starts a thread with that file: an import in all but name.
+const listModuleUrls = (node: Call): string[] =>
+  nameOf(node.callee) === 'URL' && node.arguments.length === 2
+    ? valueOf(node.arguments[0]).filter((url) => /^\.{1,2}\/.*\.[mc]?[jt]sx?$/.test(url))
+    : []
+
+/** Everything that a source text imports: static, dynamic, as a type, by require, as a worker. */
+export const listSpecifiers = (file: string, source: string): string[] => {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const found: string[] = []
+  const add = (node: unknown) => found.push(...valueOf(node))
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+    CallExpression: (node) => nameOf(node.callee) === 'require' && add(node.arguments[0]),
+    NewExpression: (node) => found.push(...listModuleUrls(node)),
+  }).visit(program)
+  return [...new Set(found)]
+}
+
+const packageOf = (specifier: string): string => {
+  const parts = specifier.split('/')
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+const resolve = (root: string, from: string, specifier: string): Arrow['to'] => {
+  if (isBuiltin(specifier) || isVirtual(specifier)) return { package: specifier }
+  const plain = specifier.replace(/\?.*$/, '')
+  const { path } = resolver.sync(dirname(join(root, from)), plain)
+  if (!path) return undefined
+  const file = relative(root, path)
+  return file.includes('node_modules/') || file.startsWith('..') ? { package: packageOf(plain) } : { file }
+}
+
+export const readArrows = (root: string, files: string[]): Arrow[] =>
+  files.flatMap((from) =>
+    listSpecifiers(from, readFileSync(join(root, from), 'utf8')).map((specifier) => ({
+      from,
+      specifier,
+      to: resolve(root, from, specifier),
+    })),
+  )

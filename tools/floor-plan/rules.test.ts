@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { findFault, findMisplacement } from './rules.ts'
+
+const toFile = (from: string, file: string) => findFault({ from, specifier: file, to: { file } })
+const toPackage = (from: string, name: string) => findFault({ from, specifier: name, to: { package: name } })
+
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+const tasks = `${server}/features/tasks/tasks.service.ts`
+
+describe('arrows between files', () => {
+  test.each([
+    [tasks, `${server}/features/tasks/tasks.store.ts`],
+    [tasks, `${server}/features/users/users.door.ts`],
+    [tasks, `${server}/platform/db/database.ts`],
+    [tasks, 'packages/contract/src/index.ts'],
+    [`${server}/app.ts`, `${server}/features/tasks/tasks.routes.ts`],
+    [`${server}/main.ts`, `${server}/app.ts`],
+    [`${web}/features/tasks/task-list.tsx`, `${web}/ui/gauge.tsx`],
+    [`${web}/routes/login.tsx`, `${web}/features/auth/login-form.tsx`],
+    [`${web}/app/route-tree.gen.ts`, `${web}/routes/login.tsx`],
+    ['e2e/specs/login.spec.ts', 'packages/contract/src/index.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(toFile(from, to)).toBeUndefined()
+  })
+
+  test.each([
+    ['a door of a later feature', tasks, `${server}/features/runs/runs.door.ts`],
+    ['an earlier feature past its door', tasks, `${server}/features/users/users.store.ts`],
+    ['the door file of another name', tasks, `${server}/features/users/tasks.door.ts`],
+    ['a feature from the platform', `${server}/platform/http/mount.ts`, `${server}/features/users/users.door.ts`],
+    ['a feature from the process entry', `${server}/main.ts`, `${server}/features/users/users.door.ts`],
+    ['the composition root from a feature', tasks, `${server}/app.ts`],
+    ['the ground of the tests from the product', tasks, `${server}/testing/world.ts`],
+    ['the ground of its own tests from the platform', `${server}/platform/mount.ts`, `${server}/platform/testing/children.ts`],
+    ['another island of the web', `${web}/features/tasks/task-list.tsx`, `${web}/features/goals/goal-card.tsx`],
+    ['the platform from the ui', `${web}/ui/button.tsx`, `${web}/platform/api.ts`],
+    ['the app from a route', `${web}/routes/login.tsx`, `${web}/app/router.ts`],
+    ['the server from the web', `${web}/platform/api.ts`, `${server}/platform/config.ts`],
+    ['the engine from the contract', 'packages/contract/src/index.ts', 'packages/engine/src/index.ts'],
+    ['the contract from the engine', 'packages/engine/src/run.ts', 'packages/contract/src/index.ts'],
+    ['the product from a browser test', 'e2e/specs/login.spec.ts', `${server}/app.ts`],
+    ['a tool from anywhere', tasks, 'tools/bootstrap.mjs'],
+    ['a test from anywhere', tasks, `${server}/features/tasks/tasks.policy.test.ts`],
+  ])('forbids %s', (_, from, to) => {
+    expect(toFile(from, to)).toContain(`${from} → ${to}: `)
+  })
+
+  test('a test may look into every room of its own app and of no other', () => {
+    const from = `${server}/features/tasks/tasks.api.test.ts`
+    expect(toFile(from, `${server}/testing/world.ts`)).toBeUndefined()
+    expect(toFile(from, `${server}/features/runs/runs.store.ts`)).toBeUndefined()
+    expect(toFile(from, `${web}/platform/api.ts`)).toBeDefined()
+  })
+})
+
+test('the ground of the tests of one feature may stand on that of all and look into other features', () => {
+  const from = `${server}/features/tasks/testing/office.ts`
+  expect(toFile(from, `${server}/testing/world.ts`)).toBeUndefined()
+  expect(toFile(from, `${server}/features/runs/runs.store.ts`)).toBeUndefined()
+  expect(toFile(tasks, from)).toBeDefined()
+})
+
+describe('arrows to packages', () => {
+  test('the contract imports zod and nothing else', () => {
+    expect(toPackage('packages/contract/src/tasks.ts', 'zod')).toBeUndefined()
+    expect(toPackage('packages/contract/src/tasks.ts', 'node:fs')).toBeDefined()
+    expect(toPackage('packages/contract/src/tasks.test.ts', 'vitest')).toBeUndefined()
+  })
+
+  test('the engine knows no HTTP and no SQL', () => {
+    for (const name of ['fastify', 'pg', 'drizzle-orm', '@electric-sql/pglite', 'pg-boss', 'node:http']) {
+      expect(toPackage('packages/engine/src/run.ts', name), name).toBeDefined()
+    }
+  })
+
+  test('the design system knows neither router nor queries', () => {
+    expect(toPackage(`${web}/ui/button.tsx`, '@mantine/core')).toBeUndefined()
+    expect(toPackage(`${web}/ui/button.tsx`, '@tanstack/react-router')).toBeDefined()
+  })
+
+  test('the server starts no program and runs no code that it is given', () => {
+    expect(toPackage(tasks, 'node:child_process')).toBeDefined()
+    expect(toPackage(tasks, 'vm')).toBeDefined()
+    expect(toPackage(`${server}/platform/db/lock.process.test.ts`, 'node:child_process')).toBeUndefined()
+    expect(toPackage(`${server}/platform/db/testing/process.ts`, 'node:child_process')).toBeUndefined()
+    expect(toPackage(`${server}/testing/process.ts`, 'node:child_process')).toBeUndefined()
+  })
+})
+
+describe('places', () => {
+  test('an import that leads nowhere is a fault', () => {
+    expect(findFault({ from: tasks, specifier: './gone.ts', to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
+  })
+
+  test('a folder in no list is a fault', () => {
+    expect(findMisplacement(`${server}/features/astrology/stars.ts`)).toContain('astrology')
+    expect(findMisplacement(`${server}/utils/strings.ts`)).toContain('no room')
+    expect(findMisplacement(`${web}/helpers/strings.ts`)).toContain('no room')
+    expect(findMisplacement(tasks)).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { rooms, serverFeatures } from './house.ts'
+import type { Room } from './house.ts'
+
+/** One import: `from` is a file; `to` is a file, a package by its name, or nothing where the import leads nowhere. */
+export type Arrow = { from: string; specifier: string; to: { file: string } | { package: string } | undefined }
+
+const featureOrder = Object.keys(serverFeatures)
+
+export const findRoom = (file: string): Room | undefined => rooms.find((room) => room.files.test(file))
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+const appOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+
+/** The feature that a file is part of; what only its tests stand on is no part of it. */
+export const findFeature = (file: string): string | undefined =>
+  findRoom(file)?.name.endsWith(' features') ? /\/features\/([^/]+)\//.exec(file)?.[1] : undefined
+
+const isServerFeature = (file: string): boolean => findRoom(file)?.name === 'server features'
+
+const isDoor = (file: string): boolean => {
+  const feature = findFeature(file)
+  return feature !== undefined && file.endsWith(`/features/${feature}/${feature}.door.ts`)
+}
+
+/** Why a file may not stand where it stands. */
+export const findMisplacement = (file: string): string | undefined => {
+  if (!findRoom(file)) return `${file} stands in no room of the plan`
+  const feature = findFeature(file)
+  if (isServerFeature(file) && feature && !featureOrder.includes(feature)) return `${file}: the feature ${feature} is in no list`
+  return undefined
+}
+
+const findPackageFault = (from: string, name: string): string | undefined => {
+  if (isTest(from)) return undefined
+  if (isProduct(from) && /^(node:)?(child_process|vm)$/.test(name)) return `may not start programs or run code (${name})`
+  const allowed = findRoom(from)?.packages
+  return allowed && !allowed.test(name) ? `may not import the package ${name}` : undefined
+}
+
+const isProduct = (file: string): boolean => /^(packages|apps\/server\/src)\//.test(file) && findRoom(file)?.name !== 'server testing'
+
+const findServerFeatureFault = (from: string, to: string): string | undefined => {
+  const [own, other] = [findFeature(from)!, findFeature(to)!]
+  if (own === other) return undefined
+  if (!isDoor(to)) return `may import only the door of the feature ${other} (${other}.door.ts)`
+  const isEarlier = featureOrder.indexOf(other) < featureOrder.indexOf(own)
+  return isEarlier ? undefined : `may not import the feature ${other}, which does not stand before ${own} in the list`
+}
+
+const findFeatureFault = (from: string, to: string): string | undefined => {
+  if (isServerFeature(from)) return findServerFeatureFault(from, to)
+  return findFeature(from) === findFeature(to) ? undefined : 'may not import another feature: web features are islands'
+}
+
+const findFileFault = (from: string, to: string): string | undefined => {
+  if (isTest(to)) return 'may not import a test'
+  // A test may look into every room of its own app, and stand on the same ground as the app itself.
+  if (isTest(from) && appOf(from) === appOf(to)) return undefined
+  const [home, target] = [findRoom(from), findRoom(to)]
+  if (!home || !target) return undefined
+  if (home !== target) return home.mayImport.includes(target.name) ? undefined : `${home.name} may not import ${target.name}`
+  return findFeature(from) ? findFeatureFault(from, to) : undefined
+}
+
+/** Why this arrow may not be drawn. */
+export const findFault = ({ from, specifier, to }: Arrow): string | undefined => {
+  if (!to) return `${from}: cannot find '${specifier}'`
+  const fault = 'package' in to ? findPackageFault(from, to.package) : findFileFault(from, to.file)
+  return fault ? `${from} → ${'file' in to ? to.file : to.package}: ${fault}` : undefined
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+
+// A program that says which signals it gets and ends a moment after the first, as a server does that drains.
+const program = `
+  process.on('SIGINT', () => { console.log('SIGINT'); setTimeout(() => process.exit(7), 600) })
+  process.on('SIGTERM', () => { console.log('SIGTERM'); process.exit(0) })
+  setInterval(() => {}, 1000)
+  console.log('up')
+`
+const script = `
+  import { handOver } from './tools/bootstrap.mjs'
+  handOver(process.execPath, ['-e', ${JSON.stringify(program)}])
+`
+
+let launcher: ChildProcess
+afterEach(() => launcher.kill())
+
+const launch = async (env: NodeJS.ProcessEnv = {}, through: string[] = []) => {
+  const [command, ...args] = [...through, process.execPath, '--input-type=module', '-e', script]
+  launcher = spawn(command!, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const heard: string[] = []
+  launcher.stdout!.on('data', (chunk: Buffer) => heard.push(...chunk.toString().trim().split('\n')))
+  await once(launcher.stdout!, 'data')
+  return heard
+}
+
+test('a signal reaches the program once, however often the terminal and npm repeat it, and its exit code is ours', async () => {
+  const heard = await launch()
+  launcher.kill('SIGINT')
+  await once(launcher.stdout!, 'data')
+  launcher.kill('SIGINT')
+  const [code] = await once(launcher, 'close')
+  expect(heard).toEqual(['up', 'SIGINT'])
+  expect(code).toBe(7)
+})
+
+test('a program that ends well ends us well', async () => {
+  const heard = await launch()
+  launcher.kill('SIGTERM')
+  expect((await once(launcher, 'close'))[0]).toBe(0)
+  expect(heard).toEqual(['up', 'SIGTERM'])
+})
+
+test('the program drains when the shell of npm is gone', async () => {
+  // The second command keeps the shell from giving its place to the launcher.
+  const heard = await launch({ npm_lifecycle_event: 'start' }, ['sh', '-c', '"$@"; true', 'sh'])
+  launcher.kill('SIGKILL')
+  // The pipe closes when the last of them has ended.
+  await once(launcher, 'close')
+  expect(heard).toEqual(['up', 'SIGTERM'])
+})

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { installPackages } from './apt.ts'
+import { findProgram, isExecutable } from './find-program.ts'
+
+const places = [
+  '/usr/lib/postgresql/*/bin/initdb',
+  '/usr/pgsql-*/bin/initdb',
+  '/opt/homebrew/opt/postgresql@*/bin/initdb',
+  '/usr/local/opt/postgresql@*/bin/initdb',
+  '/Applications/Postgres.app/Contents/Versions/latest/bin/initdb',
+  'initdb',
+]
+
+const findPostgresBin = (): string | undefined => {
+  const named = process.env.PG_BIN
+  if (named && !isExecutable(join(named, 'initdb'))) throw new Error(`PG_BIN names no folder with initdb: ${named}`)
+  const initdb = named ? join(named, 'initdb') : findProgram(places)
+  return initdb && dirname(initdb)
+}
+
+// Debian's package makes and starts a database of its own at once; the tests bring theirs, so it is told not to.
+const forbidMainCluster = () => {
+  const folder = '/etc/postgresql-common/createcluster.d'
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'no-main-cluster.conf'), 'create_main_cluster = false\n')
+}
+
+const install = (): string | undefined => {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined
+  forbidMainCluster()
+  return installPackages(['postgresql']) ? findPostgresBin() : undefined
+}
+
+/** The folder with initdb and pg_ctl, installed first where it is missing and we may. */
+export const getPostgresBin = (): string => {
+  const found = findPostgresBin() ?? install()
+  if (found) return found
+  throw new Error('the server tests need PostgreSQL 15 or newer: install it, or name the folder of initdb in PG_BIN')
+}

@@ -1,0 +1,90 @@
+// A PostgreSQL of its own for one run of the tests: on a free port of this machine, quick instead of safe, gone afterwards.
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getPostgresBin } from '../machine/postgres-bin.ts'
+
+export type Cluster = { url: string; stop: () => void }
+
+const tries = 3
+
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const isRoot = process.getuid?.() === 0
+
+// PostgreSQL refuses to run as root; the packages of Linux bring a user for it.
+const run = (program: string, args: string[], cwd: string) => {
+  const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
+  // pg_ctl leaves a server behind that would hold our pipes open for ever, so nothing is piped from it.
+  return spawnSync(command!, rest, { cwd, stdio: 'ignore' }).status === 0
+}
+
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-postgres-'))
+  if (!isRoot) return folder
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  chownSync(folder, id('-u'), id('-g'))
+  return folder
+}
+
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  log_min_messages: 'fatal',
+}
+
+const toOptions = (port: number): string =>
+  Object.entries({ ...settings, port })
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ')
+
+const tryToStart = async (bin: string, folder: string): Promise<string | undefined> => {
+  const port = await findFreePort()
+  const args = ['-D', join(folder, 'data'), '-w', '-t', '60', '-l', join(folder, 'log'), '-o', toOptions(port), 'start']
+  return run(join(bin, 'pg_ctl'), args, folder) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined
+}
+
+const readLog = (folder: string): string => readFileSync(join(folder, 'log'), { encoding: 'utf8' })
+
+/** Another process may take the free port in between, so the start is tried more than once. */
+const start = async (bin: string, folder: string): Promise<string> => {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const url = await tryToStart(bin, folder)
+    if (url) return url
+  }
+  throw new Error(`PostgreSQL did not start:\n${readLog(folder)}`)
+}
+
+export const startCluster = async (): Promise<Cluster> => {
+  const bin = getPostgresBin()
+  const folder = makeFolder()
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const data = join(folder, 'data')
+  if (!run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'], folder)) {
+    remove()
+    throw new Error(`${join(bin, 'initdb')} failed in ${tmpdir()}`)
+  }
+  const url = await start(bin, folder)
+  const stop = () => {
+    run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], folder)
+    remove()
+  }
+  return { url, stop }
+}

@@ -1,0 +1,20 @@
+// node tools/postgres/main.ts [command …]: a throw-away PostgreSQL while the command runs, or until Ctrl-C; the address is TEST_DATABASE_URL.
+import { spawn } from 'node:child_process'
+import { say } from '../bootstrap.mjs'
+import { startCluster } from './cluster.ts'
+
+const [command, ...args] = process.argv.slice(2)
+const cluster = await startCluster()
+process.on('exit', cluster.stop)
+// Without a listener a signal would end the process before its exit handlers run.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => command ?? process.exit(0))
+
+if (command) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } })
+  child.on('error', (error) => say(error.message))
+  child.on('close', (code) => process.exit(code ?? 1))
+} else {
+  say(`TEST_DATABASE_URL=${cluster.url}`)
+  say('Ctrl-C stops it and removes it')
+  setInterval(() => {}, 60_000)
+}

@@ -1,0 +1,45 @@
+import { Visitor, parseSync } from 'oxc-parser'
+
+const fileLines = 300
+const functionLines = 60
+const componentLines = 100
+
+type Span = { start: number; end: number }
+type Call = { callee: object; arguments: readonly Span[] }
+
+const countLines = (text: string): number => text.trimEnd().split('\n').length
+
+const isDescribe = (callee: object): boolean => {
+  if ('name' in callee) return callee.name === 'describe'
+  if ('object' in callee) return isDescribe(callee.object as object)
+  return 'callee' in callee && isDescribe(callee.callee as object)
+}
+
+// The callback of `describe` is a chapter of tests, not a function that somebody has to hold in mind.
+const listFunctions = (file: string, source: string): Span[] => {
+  const chapters = new Set<number>()
+  const functions: Span[] = []
+  const add = (node: Span) => functions.push(node)
+  const noteChapter = ({ callee, arguments: [, ...rest] }: Call) => {
+    if (isDescribe(callee)) for (const argument of rest) chapters.add(argument.start)
+  }
+  new Visitor({
+    CallExpression: noteChapter,
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+  }).visit(parseSync(file, source).program)
+  return functions.filter(({ start }) => !chapters.has(start))
+}
+
+/** What in this file is too long to be read at once. */
+export const listOversizes = (file: string, source: string): string[] => {
+  const limit = file.endsWith('.tsx') ? componentLines : functionLines
+  const lines = countLines(source)
+  const whole = lines > fileLines ? [`${file}: ${lines} lines, at most ${fileLines} are allowed`] : []
+  const long = listFunctions(file, source)
+    .map(({ start, end }) => ({ line: countLines(source.slice(0, start) + '.'), lines: countLines(source.slice(start, end)) }))
+    .filter((found) => found.lines > limit)
+    .map((found) => `${file}:${found.line}: a function of ${found.lines} lines, at most ${limit} are allowed`)
+  return [...whole, ...long]
+}

@@ -1,0 +1,7 @@
+// npm start: everything that the product needs, and then the product.
+import { bootstrap, handOver } from './bootstrap.mjs'
+import { buildAll } from './build.mjs'
+
+const node = bootstrap()
+buildAll(node)
+handOver(node, ['apps/server/src/main.ts', ...process.argv.slice(2)])

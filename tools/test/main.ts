@@ -1,0 +1,56 @@
+// npm test [-- name …]: every check and every test, one line each, and a closing line with the counts.
+import { root } from '../bootstrap.mjs'
+import { checks } from '../check/checks.ts'
+import { getChromium } from '../machine/chromium.ts'
+import { getPostgresBin } from '../machine/postgres-bin.ts'
+import { listSourceFiles } from '../source-files.ts'
+import { runNode } from '../steps/program.ts'
+import { runSteps, toOutcome } from '../steps/step.ts'
+import type { Step } from '../steps/step.ts'
+import { runPlaywright, runVitest, runVitestOnPostgres } from './runners.ts'
+
+const hasTests = (folder: string): boolean =>
+  listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
+
+// These two may have nothing to run yet; for all others an empty run is a failure.
+const packages = ['contract', 'engine'].filter((name) => hasTests(`packages/${name}`))
+
+const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
+const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
+
+const steps: Step[] = [
+  ...checks,
+  script('build', 'tools/build.mjs'),
+  script('web budgets', 'tools/web-budgets/main.ts'),
+  ...packages.map(vitest),
+  vitest('tools'),
+  vitest('web'),
+  vitest('server on PGlite'),
+  { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL') },
+  { name: 'browser', run: runPlaywright },
+]
+
+const choose = (words: string[]): Step[] => {
+  const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
+  if (unknown) throw new Error(`no step is called '${unknown}'; there are: ${steps.map(({ name }) => name).join(', ')}`)
+  return steps.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+}
+
+// What the machine lacks is known before the first step and not after ten minutes.
+const prepareMachine = (chosen: Step[]) => {
+  if (chosen.some(({ name }) => name === 'server on PostgreSQL')) getPostgresBin()
+  if (chosen.some(({ name }) => name === 'browser')) getChromium()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+try {
+  const chosen = choose(process.argv.slice(2))
+  prepareMachine(chosen)
+  const { passed, failed } = await runSteps(chosen)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+} catch (error) {
+  console.error(`adjutant: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getChromium } from '../machine/chromium.ts'
+import { startCluster } from '../postgres/cluster.ts'
+import { runTool } from '../steps/program.ts'
+import type { Ended } from '../steps/program.ts'
+import type { Outcome } from '../steps/step.ts'
+import { countPlaywright, countVitest, judge } from './reports.ts'
+import type { Counts } from './reports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'adjutant-reports-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const toReportOutcome = <Report>(file: string, { isOk, output }: Ended, count: (report: Report) => Counts): Outcome => {
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+  const { passed, failed, skipped } = judge(report && count(report), isOk)
+  return { passed, failed, output, ...(skipped > 0 && { note: `${skipped} skipped` }) }
+}
+
+export const runVitest = async (project: string, env: Record<string, string> = {}): Promise<Outcome> => {
+  const file = join(folder, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return toReportOutcome(file, await runTool('vitest', args, env), countVitest)
+}
+
+export const runVitestOnPostgres = async (project: string): Promise<Outcome> => {
+  const cluster = await startCluster()
+  process.once('exit', cluster.stop)
+  const outcome = await runVitest(project, { TEST_DATABASE_URL: cluster.url })
+  process.off('exit', cluster.stop)
+  cluster.stop()
+  return outcome
+}
+
+export const runPlaywright = async (): Promise<Outcome> => {
+  const file = join(folder, 'playwright.json')
+  const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return toReportOutcome(file, await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env), countPlaywright)
+}

@@ -1,0 +1,37 @@
+// node tools/web-budgets/main.ts: fails when the built web app is heavier than promised, or holds what its policy forbids.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from '../bootstrap.mjs'
+import { listPageFaults, listPageFiles, listStylesheets } from './weigh.ts'
+import type { Manifest } from './weigh.ts'
+
+const dist = join(root, 'apps/web/dist')
+const read = (file: string): string => readFileSync(join(dist, file), 'utf8')
+// Kilobytes as the browser receives them, each file compressed by itself.
+const weigh = (files: string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024
+
+const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+const entry = listPageFiles(manifest)
+const login = listPageFiles(manifest, 'login.tsx')
+
+const budgets = [
+  { name: 'JavaScript of the entry', files: entry.scripts, limitKb: 120 },
+  { name: 'JavaScript of /login', files: login.scripts, limitKb: 145 },
+  { name: 'CSS of /login', files: [...new Set([...listStylesheets(read('app.html')), ...login.styles])], limitKb: 25 },
+  { name: 'CSS of the landing page', files: listStylesheets(read('landing.html')), limitKb: 25 },
+]
+
+for (const { name, files, limitKb } of budgets) {
+  const kb = weigh(files)
+  const isOver = kb > limitKb || files.length === 0
+  console.log(`${isOver ? 'OVER' : 'ok  '}  ${name}: ${kb.toFixed(1)} of ${limitKb} KB in ${files.length} files`)
+  if (isOver) process.exitCode = 1
+}
+
+for (const page of ['app.html', 'landing.html']) {
+  for (const fault of listPageFaults(read(page))) {
+    console.error(`${page} holds ${fault}`)
+    process.exitCode = 1
+  }
+}
