@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ProfileError } from '../platform/profile-error.ts'
+import { toPageTitle } from './page-title.ts'
+
+const match = (title?: string, rest = {}) => ({ status: 'success', error: undefined, staticData: title ? { title } : {}, ...rest })
+
+test('the deepest name is the title', () => {
+  expect(toPageTitle([match(), match('App'), match('Profile')])).toBe('Profile · Adjutant')
+  expect(toPageTitle([match(), match('Profile'), match()])).toBe('Profile · Adjutant')
+})
+
+test('a page without a name has the name of the product', () => {
+  expect(toPageTitle([match()])).toBe('Adjutant')
+})
+
+test('what went wrong is the title of what could not be shown', () => {
+  expect(toPageTitle([match(undefined, { _notFound: true }), match('App')])).toBe('Not found · Adjutant')
+  expect(toPageTitle([match('App', { status: 'notFound' })])).toBe('Not found · Adjutant')
+  expect(toPageTitle([match('App', { status: 'error', error: new ProfileError('down') })])).toBe('Profile Error · Adjutant')
+  expect(toPageTitle([match('App', { status: 'error', error: new Error('x') })])).toBe('Error · Adjutant')
+})

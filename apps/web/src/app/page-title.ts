@@ -1,0 +1,18 @@
+import { ProfileError } from '../platform/profile-error.ts'
+
+type Match = { status: string; error: unknown; _notFound?: boolean; staticData: { title?: string } }
+
+const product = 'Adjutant'
+
+function findName(matches: readonly Match[]) {
+  if (matches.some((match) => match._notFound || match.status === 'notFound')) return 'Not found'
+  const broken = matches.find((match) => match.status === 'error')
+  if (broken) return broken.error instanceof ProfileError ? 'Profile Error' : 'Error'
+  return matches.findLast((match) => match.staticData.title)?.staticData.title
+}
+
+/** What the browser's tab says: the deepest page that has a name, or what went wrong instead of it. */
+export function toPageTitle(matches: readonly Match[]) {
+  const name = findName(matches)
+  return name ? `${name} · ${product}` : product
+}

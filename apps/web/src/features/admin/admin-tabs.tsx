@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminTab } from './admin-search.ts'
+import styles from './admin-tabs.module.css'
+
+const labels: Record<AdminTab, string> = { users: 'Users', waitlist: 'Waitlist', audit: 'Audit log', landing: 'Landing page' }
+
+/** The parts of the page by address. `waiting`: how many stand on the waitlist, once it is known. */
+export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: number | undefined }) {
+  return (
+    <nav aria-label="Super Admin" className={styles.tabs}>
+      {(Object.keys(labels) as AdminTab[]).map((name) => (
+        <Link
+          key={name}
+          to="/app/admin"
+          search={name === 'users' ? {} : { tab: name }}
+          activeOptions={{ exact: true, explicitUndefined: false }}
+          aria-current={name === tab ? 'page' : undefined}
+          className={styles.tab}
+          resetScroll={false}
+        >
+          {labels[name]}
+          {name === 'waitlist' && Boolean(waiting) && <span className={styles.count}>{waiting}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import type { LandingFigures } from '@adjutant/contract/admin'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { hasChanges, toChanges } from '../../platform/changes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { landingFigures } from './admin-queries.ts'
+import styles from './landing-panel.module.css'
+import { findLandingFaults, toCount, toLandingValues, toSeatsLeft } from './landing-values.ts'
+import type { LandingValues } from './landing-values.ts'
+import { LoadFailure } from './load-failure.tsx'
+
+const toFigures = ({ companies, seats_claimed }: LandingValues) => ({
+  companies: toCount(companies),
+  seats_claimed: toCount(seats_claimed),
+})
+
+function useLandingChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<LandingFigures>) => api.admin.changeLandingFigures.call({ body }),
+    onSuccess: (figures) => {
+      queryClient.setQueryData(landingFigures.queryKey, figures)
+      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() })
+    },
+    meta: { done: 'Landing page updated', failed: words.user.updateFailed },
+  })
+}
+
+function FiguresForm({ figures }: { figures: LandingFigures }) {
+  const { values, field, refuse } = useForm(toLandingValues(figures))
+  const { mutate, isPending } = useLandingChange()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const faults = findLandingFaults(values)
+    if (faults || isPending) return faults && refuse(faults)
+    const changes = toChanges(figures, toFigures(values))
+    if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
+    return mutate(changes, { onError: (error) => refuse(toFieldErrors(error)) })
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextField label="Beta companies" inputMode="numeric" {...field('companies')} />
+      <TextField label="Seats claimed" inputMode="numeric" {...field('seats_claimed')} />
+      <dl className={styles.left}>
+        <Figure label="Seats left" value={toSeatsLeft(values) ?? '–'} />
+      </dl>
+      <div className={styles.foot}>
+        <Button type="submit" tone="primary" loading={isPending}>
+          Save
+        </Button>
+        <a href="/" target="_blank" rel="noreferrer" className={styles.look}>
+          See the landing page
+        </a>
+      </div>
+    </form>
+  )
+}
+
+export function LandingPanel() {
+  const figures = useQuery(landingFigures)
+  if (figures.isError) return <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} />
+  if (!figures.data) return <SkeletonRows count={2} />
+  return (
+    <>
+      <p className={styles.lede}>The figures that visitors see on the front page.</p>
+      <FiguresForm figures={figures.data} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findLandingFaults, toSeatsLeft } from './landing-values.ts'
+
+test.each([
+  ['7', '4', 3],
+  ['7', '7', 0],
+  ['7', '9', 0],
+  [' 7 ', '4', 3],
+  ['', '4', undefined],
+  ['seven', '4', undefined],
+  ['7.5', '4', undefined],
+])('of %j companies with %j seats claimed, %j are left', (companies, seats_claimed, left) => {
+  expect(toSeatsLeft({ companies, seats_claimed })).toBe(left)
+})
+
+test('what is no whole number is refused at its field', () => {
+  expect(findLandingFaults({ companies: '', seats_claimed: '-1' })).toEqual({
+    companies: 'Beta companies must be a whole number.',
+    seats_claimed: 'Seats claimed cannot be negative.',
+  })
+  expect(findLandingFaults({ companies: '7', seats_claimed: '4' })).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import type { LandingFigures } from '@adjutant/contract/admin'
+
+export type LandingValues = { companies: string; seats_claimed: string }
+
+export const toLandingValues = ({ companies, seats_claimed }: LandingFigures): LandingValues => ({
+  companies: String(companies),
+  seats_claimed: String(seats_claimed),
+})
+
+/** A whole number as it was typed; what is none goes to the server as it is, which says what is wrong with it. */
+export function toCount(text: string) {
+  const trimmed = text.trim()
+  return trimmed === '' ? Number.NaN : Number(trimmed)
+}
+
+/** Seats left: never less than none, and unknown where a number is. */
+export function toSeatsLeft({ companies, seats_claimed }: LandingValues) {
+  const left = toCount(companies) - toCount(seats_claimed)
+  return Number.isInteger(left) ? Math.max(left, 0) : undefined
+}
+
+type Faults = Partial<Record<keyof LandingValues, string>>
+
+function findCountFault(text: string, label: string) {
+  const count = toCount(text)
+  if (!Number.isInteger(count)) return `${label} must be a whole number.`
+  return count < 0 ? `${label} cannot be negative.` : undefined
+}
+
+export function findLandingFaults({ companies, seats_claimed }: LandingValues): Faults | undefined {
+  const faults = { companies: findCountFault(companies, 'Beta companies'), seats_claimed: findCountFault(seats_claimed, 'Seats claimed') }
+  return faults.companies || faults.seats_claimed ? faults : undefined
+}

@@ -1,0 +1,47 @@
+import type { UserLevel } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import type { useForm } from '../../platform/use-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { organizationsQuery } from './admin-queries.ts'
+import { levelOptions } from './level-labels.ts'
+import styles from './user-fields.module.css'
+import type { UserValues } from './user-values.ts'
+
+type UserFieldsProps = Pick<ReturnType<typeof useForm<UserValues>>, 'field' | 'set' | 'values' | 'errors'> & {
+  passwordHint: string
+  isNew: boolean
+  /** Nobody changes their own level. */
+  levelLocked?: boolean
+}
+
+export function UserFields({ field, set, values, errors, passwordHint, isNew, levelLocked = false }: UserFieldsProps) {
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  return (
+    <div className={styles.fields}>
+      <TextField label="Email" type="email" required autoComplete="off" autoCapitalize="none" {...field('email')} />
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="off" {...field('first_name')} />
+        <TextField label="Last name" autoComplete="off" {...field('last_name')} />
+      </div>
+      <PasswordField label="Password" required={isNew} autoComplete="new-password" hint={passwordHint} {...field('password')} />
+      <SelectField
+        label="Level"
+        required
+        options={levelOptions}
+        value={values.user_level}
+        error={errors.user_level}
+        disabled={levelLocked}
+        hint={levelLocked ? words.user.notOwnLevel : undefined}
+        onChange={(event) => set('user_level', event.target.value as UserLevel)}
+      />
+      <SelectField
+        label="Organization"
+        options={[{ value: '', label: 'None' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...field('organization_id')}
+      />
+    </div>
+  )
+}

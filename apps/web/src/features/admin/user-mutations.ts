@@ -1,0 +1,74 @@
+import type { UserLevel } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { currentUserOptions } from '../../platform/current-user.ts'
+
+type NewUser = Parameters<typeof api.users.create.call>[0]['body']
+type Change = Parameters<typeof api.users.change.call>[0]['body']
+
+/** All that a change to an account shows in: the lists, the log, and the page of an admin who changed their own. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [api.users.list.key(), api.admin.audit.key(), currentUserOptions.queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+export function useCreateUser() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: NewUser) => api.users.create.call({ body }),
+    onSuccess: refresh,
+    meta: { done: words.user.created, failed: words.user.creationFailed },
+  })
+}
+
+export function useChangeUser() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: Change }) => api.users.change.call({ params: { id }, body: change }),
+    onSuccess: refresh,
+    meta: { done: words.user.updated, failed: words.user.updateFailed },
+  })
+}
+
+export function useDeleteUser() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.users.remove.call({ params: { id } }),
+    onSettled: refresh,
+    meta: { done: words.user.deleted, failed: 'Delete Failed' },
+  })
+}
+
+/** Lets a person in. The row goes at once and comes back if the server refuses. */
+export function useGrantAccess() {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh()
+  const queryKey = api.users.list.key()
+  return useMutation({
+    mutationFn: ({ id, level }: { id: string; level: UserLevel }) => api.users.change.call({ params: { id }, body: { user_level: level } }),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueriesData<Awaited<ReturnType<typeof api.users.list.call>>>({ queryKey })
+      for (const [key, page] of before) {
+        if (!isWaitlist(key) || !page?.items.some((person) => person.id === id)) continue
+        queryClient.setQueryData(key, { items: page.items.filter((person) => person.id !== id), total: page.total - 1 })
+      }
+      return before
+    },
+    onError: (_error, _input, before) => before?.forEach(([key, page]) => queryClient.setQueryData(key, page)),
+    onSettled: refresh,
+    meta: { done: words.user.updated, failed: words.user.updateFailed },
+  })
+}
+
+/** In the other lists the person stays, with another level. */
+function isWaitlist(key: readonly unknown[]) {
+  const input = key[2] as { query?: { user_level?: UserLevel } } | undefined
+  return input?.query?.user_level === 'waitlisted'
+}

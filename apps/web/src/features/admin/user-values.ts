@@ -1,0 +1,59 @@
+import type { ListedUser, UserLevel } from '@adjutant/contract/users'
+import { findEmailFault, findPasswordFault } from '../../platform/account-checks.ts'
+import { toChanges } from '../../platform/changes.ts'
+
+export type UserValues = {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+  user_level: UserLevel
+  organization_id: string
+}
+
+export const newUserValues: UserValues = {
+  email: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  user_level: 'waitlisted',
+  organization_id: '',
+}
+
+export function toUserValues({ email, first_name, last_name, user_level, organization_id }: ListedUser): UserValues {
+  return {
+    email,
+    password: '',
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+    user_level,
+    organization_id: organization_id ?? '',
+  }
+}
+
+type Faults = Partial<Record<keyof UserValues, string>>
+
+/** What keeps the form from being sent; undefined: nothing. The password of an existing account may stay blank. */
+export function findUserFaults({ email, password }: UserValues, { isNew }: { isNew: boolean }): Faults | undefined {
+  const faults = { email: findEmailFault(email), password: findPasswordFault(password, isNew) }
+  return faults.email || faults.password ? faults : undefined
+}
+
+function trim({ password, user_level, organization_id, ...texts }: UserValues) {
+  const { email, first_name, last_name } = texts
+  return {
+    email: email.trim(),
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    password,
+    user_level,
+    organization_id: organization_id || null,
+  }
+}
+
+export const toNewUser = trim
+
+/** Only what was changed, and the password only where one was typed. */
+export function toUserChange(before: UserValues, after: UserValues) {
+  return toChanges(trim(before), trim(after))
+}

@@ -1,0 +1,72 @@
+import type { ListedUser } from '@adjutant/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { toPersonName } from '../../platform/person-name.ts'
+import { toTimeAgo } from '../../platform/time-ago.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toWaitlistQuery } from './admin-queries.ts'
+import { pageSize } from './admin-search.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { useGrantAccess } from './user-mutations.ts'
+import panel from './panel.module.css'
+import styles from './waitlist-panel.module.css'
+
+const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+
+function Applicant({ person, now }: { person: ListedUser; now: Date }) {
+  const { mutate } = useGrantAccess()
+  const name = toPersonName(person)
+  return (
+    <li className={styles.applicant}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.note}>
+          {name !== person.email && `${person.email} · `}applied {toTimeAgo(person.created_at, now)}
+        </p>
+      </div>
+      <div className={styles.grant}>
+        <Button size="small" aria-label={`Grant access to ${name}`} onClick={() => mutate({ id: person.id, level: 'user' })}>
+          Grant access
+        </Button>
+        <Suspense fallback={<span className={styles.place} />}>
+          <Menu
+            label={`More ways to let ${name} in`}
+            trigger={<ChevronDown />}
+            items={[{ label: 'Grant access as CEO', onSelect: () => mutate({ id: person.id, level: 'ceo' }) }]}
+          />
+        </Suspense>
+      </div>
+    </li>
+  )
+}
+
+export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (skip: number) => void }) {
+  const now = useNow()
+  const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
+  if (waiting.isError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (!waiting.data) return <SkeletonRows count={6} />
+  const { items, total } = waiting.data
+  if (total === 0) return <EmptyState title="Nobody is waiting.">New applications appear here, the oldest first.</EmptyState>
+  return (
+    <>
+      <p className={styles.lede}>
+        {total} {total === 1 ? 'person waits' : 'people wait'}, the longest first. Granting access sends the e-mail that was promised.
+      </p>
+      <ul role="list">
+        {items.map((person) => (
+          <Applicant key={person.id} person={person} now={now} />
+        ))}
+      </ul>
+      <div className={panel.foot}>
+        <Pager skip={skip} limit={pageSize} total={total} onSkip={onSkip} />
+      </div>
+    </>
+  )
+}

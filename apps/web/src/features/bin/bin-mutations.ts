@@ -1,0 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+export function usePurge() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.bin.purge.call({ params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.bin.list.key() }),
+    meta: { done: 'Deleted for good', failed: 'Delete Failed' },
+  })
+}

@@ -1,0 +1,37 @@
+import { Download, FileUp, Plus, Share } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './contact-actions.module.css'
+import { useExportContacts } from './contact-export.ts'
+
+const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+
+/** The buttons at the head of the page. */
+export function ContactActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+  const { mutate: exportAs } = useExportContacts()
+  useShortcut('c', 'Add a contact', onAdd)
+  const face = (
+    <span className={styles.trigger}>
+      <Share aria-hidden="true" /> Import / Export
+    </span>
+  )
+  return (
+    <>
+      <Suspense fallback={face}>
+        <Menu
+          label="Import or export contacts"
+          trigger={face}
+          items={[
+            { label: 'Import from a file', icon: <FileUp />, onSelect: onImport },
+            { label: 'Export as CSV', icon: <Download />, onSelect: () => exportAs('csv'), ruled: true },
+            { label: 'Export as vCard', icon: <Download />, onSelect: () => exportAs('vcard') },
+          ]}
+        />
+      </Suspense>
+      <Button tone="primary" icon={<Plus />} onClick={onAdd}>
+        Add New Contact
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { useQueryClient } from '@tanstack/react-query'
+import { listKey, toOneQuery } from './contact-queries.ts'
+import type { ContactPage } from './contact-queries.ts'
+
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => Promise.all(['contacts', 'bin'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
+}
+
+type Paint = (contact: Contact) => Contact
+
+/** Paints a change wherever the contact is shown, and gives back the way to take it back. */
+export function usePaint() {
+  const queryClient = useQueryClient()
+  return async (id: string, paint: Paint) => {
+    const oneKey = toOneQuery(id).queryKey
+    await Promise.all([listKey, oneKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+    const pages = queryClient.getQueriesData<ContactPage>({ queryKey: listKey })
+    const one = queryClient.getQueryData<Contact>(oneKey)
+    const onPage = (page: ContactPage) => ({ ...page, items: page.items.map((contact) => (contact.id === id ? paint(contact) : contact)) })
+    for (const [key, page] of pages) if (page) queryClient.setQueryData(key, onPage(page))
+    if (one) queryClient.setQueryData(oneKey, paint(one))
+    return () => {
+      for (const [key, page] of pages) queryClient.setQueryData(key, page)
+      queryClient.setQueryData(oneKey, one)
+    }
+  }
+}
+
+/** Takes a contact out of every list, and gives back the way to put it back. */
+export function useTakeOut() {
+  const queryClient = useQueryClient()
+  return async (id: string) => {
+    await queryClient.cancelQueries({ queryKey: listKey })
+    const pages = queryClient.getQueriesData<ContactPage>({ queryKey: listKey })
+    for (const [key, page] of pages) {
+      if (!page?.items.some((contact) => contact.id === id)) continue
+      queryClient.setQueryData(key, { items: page.items.filter((contact) => contact.id !== id), total: page.total - 1 })
+    }
+    return () => pages.forEach(([key, page]) => queryClient.setQueryData(key, page))
+  }
+}

@@ -1,0 +1,76 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, toDetail } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './contact-detail.module.css'
+import { EditContact } from './contact-forms.tsx'
+import { useDeleteContact } from './contact-mutations.ts'
+import { useContact } from './contact-queries.ts'
+import { ContactSheet } from './contact-sheet.tsx'
+
+type Deed = 'edit' | 'delete'
+
+function Buttons({ contact, onDeed }: { contact: Contact; onDeed: (deed: Deed) => void }) {
+  return (
+    <span className={styles.foot}>
+      {contact.can_delete && (
+        <Button tone="danger" onClick={() => onDeed('delete')}>
+          Delete
+        </Button>
+      )}
+      {contact.can_edit && (
+        <Button icon={<Pencil />} onClick={() => onDeed('edit')}>
+          Edit
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const [deed, setDeed] = useState<Deed>()
+  const { mutate: remove } = useDeleteContact()
+  const stay = () => setDeed(undefined)
+  const removeAndClose = () => {
+    remove(contact)
+    onClose()
+  }
+  const footer = (contact.can_edit || contact.can_delete) && <Buttons contact={contact} onDeed={setDeed} />
+  return (
+    <>
+      <Dialog open size="wide" title={contact.name} onClose={onClose} footer={footer}>
+        <ContactSheet contact={contact} />
+      </Dialog>
+      {deed === 'edit' && <EditContact contact={contact} onClose={stay} />}
+      {deed === 'delete' && (
+        <Confirm open danger title={words.contact.confirmTitle} confirmWord="Delete" onConfirm={removeAndClose} onCancel={stay}>
+          {words.contact.confirm}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={words.wire.notFound}>This contact was deleted, or it is not shared with you any more.</EmptyState>
+  }
+  return <LoadFailure title="The contact could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+}
+
+export default function ContactDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: contact, error, refetch } = useContact(id)
+  if (contact && !error) return <OpenContact contact={contact} onClose={onClose} />
+  return (
+    <Dialog open size="wide" title="Contact" onClose={onClose}>
+      {error ? <Trouble error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={words.contact.loading} />}
+    </Dialog>
+  )
+}

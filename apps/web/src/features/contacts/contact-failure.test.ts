@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../platform/api-error.ts'
+import { toInteractionFailure, toSaveFailure } from './contact-failure.ts'
+
+it('asks to try again where nothing better is known', () => {
+  for (const error of [new ApiError(500, 'Something went wrong.'), new ApiError(0, 'No server.'), new Error('x')]) {
+    expect(toSaveFailure(error)).toMatchObject({ title: 'Failed to save contact.', message: 'Please try again.' })
+    expect(toInteractionFailure(error)).toMatchObject({ title: 'Failed to save interaction. Please try again.', message: undefined })
+  }
+})
+
+it('gives a refusal in its own words', () => {
+  expect(toSaveFailure(new ApiError(409, 'You may not change this contact.')).message).toBe('You may not change this contact.')
+})

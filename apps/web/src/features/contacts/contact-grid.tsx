@@ -1,0 +1,60 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './contact-grid.module.css'
+import { ContactMark } from './contact-mark.tsx'
+import { ContactName } from './contact-name.tsx'
+import type { ContactViewProps } from './contact-name.tsx'
+
+function ContactCard({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
+  const last = contact.past_interactions[0]
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Avatar name={contact.avatar_initial} />
+        <div className={styles.who}>
+          <h2 className={styles.name}>
+            <ContactName contact={contact} onOpen={onOpen} />
+          </h2>
+          {contact.role && <p className={styles.role}>{contact.role}</p>}
+        </div>
+      </header>
+      <div className={styles.reach}>
+        {[contact.emails[0], contact.phones[0]].filter(Boolean).map((way) => (
+          <p key={way}>{way}</p>
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        <ContactMark contact={contact} />
+        {last && <DateText value={last.date} prefix="last" />}
+      </footer>
+    </article>
+  )
+}
+
+export function ContactGrid({ contacts, onOpen }: ContactViewProps) {
+  return (
+    <ul className={styles.grid}>
+      {contacts.map((contact) => (
+        <li key={contact.id}>
+          <ContactCard contact={contact} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The cards that are on their way. */
+export function ContactGridSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label}</span>
+      <div className={styles.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} shape="card" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LedgerTable } from '../../ui/ledger-table.tsx'
+import type { LedgerColumn } from '../../ui/ledger-table.tsx'
+import styles from './contact-list.module.css'
+import { ContactMark } from './contact-mark.tsx'
+import { ContactName } from './contact-name.tsx'
+import type { ContactViewProps } from './contact-name.tsx'
+
+const nothing = <span className={styles.nothing}>–</span>
+
+function toColumns(onOpen: ContactViewProps['onOpen']): LedgerColumn<Contact>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      phone: 'lead',
+      cell: (contact) => (
+        <span className={styles.name}>
+          <Avatar name={contact.avatar_initial} size="small" />
+          <ContactName contact={contact} onOpen={onOpen} />
+        </span>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => role ?? nothing },
+    { key: 'email', header: 'Email', phone: 'hidden', cell: ({ emails }) => emails[0] ?? nothing },
+    { key: 'phone', header: 'Phone', phone: 'hidden', cell: ({ phones }) => phones[0] ?? nothing },
+    { key: 'account', header: 'Account', phone: 'note', cell: (contact) => <ContactMark contact={contact} /> },
+  ]
+}
+
+export function ContactList({ contacts, onOpen }: ContactViewProps) {
+  return <LedgerTable caption="Contacts" columns={toColumns(onOpen)} rows={contacts} getKey={({ id }) => id} />
+}

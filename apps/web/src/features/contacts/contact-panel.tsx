@@ -1,0 +1,55 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Contact } from '@adjutant/contract/contacts'
+import { toDetail } from '../../platform/api-error.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx'
+import { ContactList } from './contact-list.tsx'
+import { toContactsQuery } from './contact-queries.ts'
+import { pageSize, toSoundSkip } from './contact-search.ts'
+import type { ContactSearch } from './contact-search.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+type PanelProps = { search: ContactSearch; onSearch: (search: ContactSearch) => void; onOpen: (contact: Contact) => void }
+
+function Loading({ view }: Pick<ContactSearch, 'view'>) {
+  const label = words.contact.loading
+  return view === 'list' ? <SkeletonRows count={8} label={label} /> : <ContactGridSkeleton label={label} />
+}
+
+const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
+  search ? (
+    <EmptyState title={words.contact.noMatch}>Search for part of a name, a role or an e-mail.</EmptyState>
+  ) : (
+    <EmptyState title={words.contact.none}>
+      Click Add New Contact to note the first one, or import them from a CSV or vCard file.
+    </EmptyState>
+  )
+
+export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
+  const contacts = useQuery(toContactsQuery(search))
+  const box = useListKeys()
+  const { skip = 0, view } = search
+  const total = contacts.data?.total ?? 0
+  const turnTo = useEffectEvent((sound: number) => onSearch({ ...search, skip: sound || undefined }))
+  useEffect(() => {
+    if (contacts.isSuccess && !contacts.isPlaceholderData && toSoundSkip(skip, total) !== skip) turnTo(toSoundSkip(skip, total))
+  }, [contacts.isSuccess, contacts.isPlaceholderData, skip, total])
+  if (contacts.isError) {
+    const detail = toDetail(contacts.error, words.wire.broken)
+    return <LoadFailure title="Your contacts could not be loaded." detail={detail} onRetry={() => void contacts.refetch()} />
+  }
+  if (!contacts.data) return <Loading view={view} />
+  if (total === 0) return <Nobody search={search.search} />
+  const View = view === 'list' ? ContactList : ContactGrid
+  return (
+    <div ref={box}>
+      <View contacts={contacts.data.items} onOpen={onOpen} />
+      <Pager skip={skip} limit={pageSize} total={total} onSkip={(next) => onSearch({ ...search, skip: next || undefined })} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { findMailLink, findPhoneLink } from './contact-links.ts'
+import { ContactMark } from './contact-mark.tsx'
+import { organizationsQuery } from './contact-queries.ts'
+import { listSharing } from './contact-sharing.ts'
+import styles from './contact-sheet.module.css'
+import { Interactions } from './interactions.tsx'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.partTitle}>
+        <Eyebrow>{title}</Eyebrow>
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+type WaysProps = { title: string; none: string; entries: readonly string[]; findLink: (entry: string) => string | undefined }
+
+function Ways({ title, none, entries, findLink }: WaysProps) {
+  const toWay = (entry: string) => {
+    const href = findLink(entry)
+    return href ? <a href={href}>{entry}</a> : entry
+  }
+  return (
+    <Part title={title}>
+      {entries.length === 0 && <p className={styles.none}>{none}</p>}
+      <ul className={styles.ways}>
+        {entries.map((entry, index) => (
+          <li key={`${index} ${entry}`}>{toWay(entry)}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function SharedWith({ contact }: { contact: Contact }) {
+  const { data: organizations, isPending } = useQuery(organizationsQuery)
+  const shared = isPending ? [] : listSharing(organizations ?? [], contact.shared_org_ids, contact.organization_id)
+  return (
+    <Part title="Shared with">
+      {contact.shared_org_ids.length === 0 && <p className={styles.none}>No organization. Only its creator sees this contact.</p>}
+      <ul className={styles.ways}>
+        {shared.map(({ value, label }) => (
+          <li key={value}>{label}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** Everything that is known of a contact. */
+export function ContactSheet({ contact }: { contact: Contact }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={contact.avatar_initial} />
+        {contact.role && <p className={styles.role}>{contact.role}</p>}
+        <ContactMark contact={contact} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Ways title="E-mail" none="No e-mail." entries={contact.emails} findLink={findMailLink} />
+          <Ways title="Phone" none="No phone." entries={contact.phones} findLink={findPhoneLink} />
+          <Part title="General notes">
+            {contact.notes ? <p className={styles.notes}>{contact.notes}</p> : <p className={styles.none}>{words.contact.noNotes}</p>}
+          </Part>
+          <SharedWith contact={contact} />
+          <p className={styles.maker}>
+            {contact.created_by_user && `Created by ${contact.created_by_user.name} · `}
+            <DateText value={contact.created_at} />
+          </p>
+        </div>
+        <Interactions contact={contact} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
+import { ApiError } from '../../platform/api-error.ts'
+import { toChanges } from '../../platform/changes.ts'
+
+export type ContactValues = Pick<Contact, 'name' | 'emails' | 'phones' | 'shared_org_ids'> & { role: string; notes: string }
+
+export const newContactValues: ContactValues = { name: '', role: '', emails: [], phones: [], notes: '', shared_org_ids: [] }
+
+export const toContactValues = ({ name, role, emails, phones, notes, shared_org_ids }: Contact): ContactValues => ({
+  name,
+  role: role ?? '',
+  emails,
+  phones,
+  notes: notes ?? '',
+  shared_org_ids,
+})
+
+const toFilled = (entries: readonly string[]) => entries.map((entry) => entry.trim()).filter(Boolean)
+
+const toClean = (values: ContactValues): ContactValues => ({
+  ...values,
+  name: values.name.trim(),
+  role: values.role.trim(),
+  emails: toFilled(values.emails),
+  phones: toFilled(values.phones),
+  notes: values.notes.trim(),
+})
+
+/** A new contact as the server takes it: blank entries dropped, blank notes left out. */
+export function toContactBody(values: ContactValues) {
+  const { notes, ...rest } = toClean(values)
+  return notes ? { ...rest, notes } : rest
+}
+
+/** Only what was changed is sent: a field that one may not change is none of them. */
+export const toContactChange = (before: ContactValues, after: ContactValues) => toChanges(before, toClean(after))
+
+export const findContactFaults = ({ name }: ContactValues) => (name.trim() ? undefined : { name: words.contact.nameRequired })
+
+/** The first message for each field; that of one e-mail among several belongs to the list of them. */
+export function toContactErrors(error: unknown): Partial<Record<keyof ContactValues, string>> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.')[0]!, message]))
+}

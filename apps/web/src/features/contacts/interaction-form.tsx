@@ -1,0 +1,62 @@
+import type { Contact, PastInteraction } from '@adjutant/contract/contacts'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { FormEvent } from 'react'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { toDayText } from '../../ui/date-format.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './interaction-form.module.css'
+import { useSaveInteraction } from './interaction-mutations.ts'
+import { findInteractionFaults, toInteractionValues } from './interaction-values.ts'
+
+type FormProps = { contact: Contact; interaction?: PastInteraction; onClose: () => void }
+
+/** Takes the focus when it comes; Escape closes it and not the dialog around it. */
+function useInnerLayer(onEscape: () => void) {
+  const ref = useRef<HTMLFormElement>(null)
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    const form = ref.current
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      escape()
+    }
+    form?.querySelector('input')?.focus()
+    form?.addEventListener('keydown', hear)
+    return () => form?.removeEventListener('keydown', hear)
+  }, [])
+  return ref
+}
+
+export function InteractionForm({ contact, interaction, onClose }: FormProps) {
+  const titleId = useId()
+  const form = useForm(toInteractionValues(interaction, toDayText(useNow())))
+  const { mutate, isPending } = useSaveInteraction(contact.id)
+  const ref = useInnerLayer(() => !isPending && onClose())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const faults = findInteractionFaults(form.values)
+    if (faults) return form.refuse(faults)
+    mutate({ id: interaction?.id, body: form.values }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+  }
+  return (
+    <form ref={ref} noValidate className={styles.form} aria-labelledby={titleId} onSubmit={submit}>
+      <h4 id={titleId} className="visually-hidden">
+        {interaction ? 'Edit interaction' : 'New interaction'}
+      </h4>
+      <div className={styles.line}>
+        <TextField label="Title" required autoComplete="off" {...form.field('summary')} />
+        <TextField label="Date" required type="date" {...form.field('date')} />
+      </div>
+      <TextArea label="Notes" rows={3} {...form.field('notes')} />
+      <div className={styles.buttons}>
+        <DialogButtons word="Save interaction" busy={isPending} onCancel={onClose} />
+      </div>
+    </form>
+  )
+}

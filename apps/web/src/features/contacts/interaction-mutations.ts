@@ -1,0 +1,49 @@
+import type { PastInteraction } from '@adjutant/contract/contacts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { showToast } from '../../ui/toast.ts'
+import { usePaint, useRefresh } from './contact-cache.ts'
+import { isSessionEnd, toInteractionFailure } from './contact-failure.ts'
+import { toSorted } from './interaction-values.ts'
+import type { InteractionValues } from './interaction-values.ts'
+
+const tellFailure = (error: unknown) => isSessionEnd(error) || showToast(toInteractionFailure(error))
+
+/** Writes a new interaction, or an old one anew; what the server made of it is painted before the form goes. */
+export function useSaveInteraction(contactId: string) {
+  const refresh = useRefresh()
+  const paint = usePaint()
+  return useMutation({
+    mutationFn: ({ id: interactionId, body }: { id?: string | undefined; body: InteractionValues }) =>
+      interactionId
+        ? api.contacts.changeInteraction.call({ params: { id: contactId, interactionId }, body })
+        : api.contacts.addInteraction.call({ params: { id: contactId }, body }),
+    onSuccess: async (saved) => {
+      await paint(contactId, (contact) => {
+        const others = contact.past_interactions.filter(({ id }) => id !== saved.id)
+        return { ...contact, past_interactions: toSorted([saved, ...others]) }
+      })
+      void refresh()
+    },
+    onError: tellFailure,
+  })
+}
+
+export function useDeleteInteraction(contactId: string) {
+  const refresh = useRefresh()
+  const paint = usePaint()
+  const { mutate: save } = useSaveInteraction(contactId)
+  // No bin holds interactions: to undo is to write it down once more.
+  const writeAgain = ({ date, summary, notes }: PastInteraction) => save({ body: { date, summary, notes: notes ?? '' } })
+  return useMutation({
+    mutationFn: ({ id: interactionId }: PastInteraction) =>
+      api.contacts.removeInteraction.call({ params: { id: contactId, interactionId } }),
+    onMutate: (gone) =>
+      paint(contactId, (contact) => ({ ...contact, past_interactions: contact.past_interactions.filter(({ id }) => id !== gone.id) })),
+    onSuccess: (_nothing, gone) =>
+      showToast({ title: 'Interaction deleted', message: gone.summary, tone: 'success', undo: () => writeAgain(gone) }),
+    onError: (_error, _gone, takeBack) => takeBack?.(),
+    onSettled: refresh,
+    meta: { failed: 'Delete Failed' },
+  })
+}

@@ -1,0 +1,21 @@
+import type { PastInteraction } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
+
+export type InteractionValues = { date: string; summary: string; notes: string }
+
+export const toInteractionValues = (interaction: PastInteraction | undefined, today: string): InteractionValues => ({
+  date: interaction?.date ?? today,
+  summary: interaction?.summary ?? '',
+  notes: interaction?.notes ?? '',
+})
+
+export function findInteractionFaults({ date, summary }: InteractionValues) {
+  if (date && summary.trim()) return undefined
+  return {
+    ...(!summary.trim() && { summary: words.contact.interactionTitleRequired }),
+    ...(!date && { date: words.contact.interactionDateRequired }),
+  }
+}
+
+/** Newest first, as the server lists them. */
+export const toSorted = (interactions: readonly PastInteraction[]) => interactions.toSorted((a, b) => b.date.localeCompare(a.date))

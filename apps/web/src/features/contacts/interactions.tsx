@@ -1,0 +1,79 @@
+import type { Contact, PastInteraction } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { InteractionForm } from './interaction-form.tsx'
+import { useDeleteInteraction } from './interaction-mutations.ts'
+import styles from './interactions.module.css'
+
+/** The place that is written in: a new interaction, or the one with this id. */
+type Place = 'new' | PastInteraction['id']
+
+/** One form at a time; when it closes, the button that opened it has the focus again. */
+function useOnePlace() {
+  const [open, setOpen] = useState<Place>()
+  const [left, setLeft] = useState<Place>()
+  const close = () => {
+    setLeft(open)
+    setOpen(undefined)
+  }
+  const toButton = (place: Place) => ({ autoFocus: left === place, onClick: () => setOpen(place) })
+  return { open, close, toButton }
+}
+
+type EntryProps = { contact: Contact; interaction: PastInteraction; editButton: { autoFocus: boolean; onClick: () => void } }
+
+function Entry({ contact, interaction, editButton }: EntryProps) {
+  const { mutate: remove } = useDeleteInteraction(contact.id)
+  return (
+    <>
+      <div className={styles.words}>
+        <DateText value={interaction.date} />
+        <p className={styles.summary}>{interaction.summary}</p>
+        {interaction.notes && <p className={styles.notes}>{interaction.notes}</p>}
+      </div>
+      {contact.can_edit && (
+        <div className={styles.actions}>
+          <IconButton label={`Edit ${interaction.summary}`} icon={<Pencil />} {...editButton} />
+          <IconButton label={`Delete ${interaction.summary}`} icon={<Trash2 />} onClick={() => remove(interaction)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function Interactions({ contact }: { contact: Contact }) {
+  const titleId = useId()
+  const { open, close, toButton } = useOnePlace()
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h3 id={titleId}>
+          <Eyebrow>Past interactions</Eyebrow>
+        </h3>
+        {contact.can_edit && open !== 'new' && (
+          <Button size="small" icon={<Plus />} {...toButton('new')}>
+            Add interaction
+          </Button>
+        )}
+      </header>
+      {open === 'new' && <InteractionForm contact={contact} onClose={close} />}
+      {contact.past_interactions.length === 0 && open !== 'new' && <p className={styles.none}>{words.contact.noInteractions}</p>}
+      <ol className={styles.timeline}>
+        {contact.past_interactions.map((interaction) => (
+          <li key={interaction.id} className={styles.entry}>
+            {open === interaction.id ? (
+              <InteractionForm contact={contact} interaction={interaction} onClose={close} />
+            ) : (
+              <Entry contact={contact} interaction={interaction} editButton={toButton(interaction.id)} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

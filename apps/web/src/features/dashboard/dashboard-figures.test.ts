@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { toFigures, toLede } from './dashboard-figures.ts'
+
+const none = { overdue: 0, soon: 0 }
+
+test('the margin holds goals, urgent tasks and what is due this week', () => {
+  expect(toFigures({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
+    ['Goals', 6, 'active'],
+    ['Urgent', 1, 'task'],
+    ['Due', 4, 'this week'],
+  ])
+})
+
+test('a number that is not known is a dash, not a zero', () => {
+  expect(toFigures({ goals: undefined, urgent: undefined, soon: undefined }).map(({ value }) => value)).toEqual(['–', '–', '–'])
+})
+
+test.each([
+  [none, none, 'Nothing is due within a week.'],
+  [{ ...none, soon: 1 }, none, 'One task is due within a week.'],
+  [{ ...none, soon: 2 }, { ...none, soon: 1 }, 'Two tasks and one goal are due within a week.'],
+  [{ ...none, overdue: 12 }, none, '12 tasks are overdue.'],
+  [{ overdue: 0, soon: 1 }, { overdue: 1, soon: 0 }, 'One task is due within a week, and one goal is overdue.'],
+])('the lede says what is due and what is late, and nothing else (%#)', (tasks, goals, lede) => {
+  expect(toLede(tasks, goals)).toBe(lede)
+})

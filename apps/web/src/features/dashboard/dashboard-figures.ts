@@ -1,0 +1,38 @@
+import type { FigureProps } from '../../ui/figure.tsx'
+
+/** How many records are late, and how many are due within the week that begins today. */
+export type Due = { overdue: number; soon: number }
+
+type Counts = { goals: number | undefined; urgent: number | undefined; soon: number | undefined }
+
+const toUnit = (count: number | undefined, one: string, many: string) => (count === 1 ? one : many)
+
+/** The three figures in the margin; a dash where the number is not known. */
+export function toFigures({ goals, urgent, soon }: Counts): FigureProps[] {
+  return [
+    { label: 'Goals', value: goals ?? '–', unit: 'active' },
+    { label: 'Urgent', value: urgent ?? '–', unit: toUnit(urgent, 'task', 'tasks') },
+    { label: 'Due', value: soon ?? '–', unit: 'this week' },
+  ]
+}
+
+const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+const toCount = (count: number, thing: string) => `${smallNumbers[count] ?? count} ${thing}${count === 1 ? '' : 's'}`
+
+/** "two tasks and one goal are", or nothing where there are none. */
+function toSubject(tasks: number, goals: number) {
+  const parts = [tasks > 0 && toCount(tasks, 'task'), goals > 0 && toCount(goals, 'goal')].filter((part) => part !== false)
+  return parts.length === 0 ? undefined : `${parts.join(' and ')} ${tasks + goals === 1 ? 'is' : 'are'}`
+}
+
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** What waits for the person, in a sentence that says no more than the records do. */
+export function toLede(tasks: Due, goals: Due) {
+  const soon = toSubject(tasks.soon, goals.soon)
+  const late = toSubject(tasks.overdue, goals.overdue)
+  if (soon && late) return toSentence(`${soon} due within a week, and ${late} overdue`)
+  if (late) return toSentence(`${late} overdue`)
+  return soon ? toSentence(`${soon} due within a week`) : 'Nothing is due within a week.'
+}

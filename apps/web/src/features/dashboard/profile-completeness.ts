@@ -1,0 +1,34 @@
+import type { User } from '@adjutant/contract/users'
+
+export type ProfilePart = { key: string; label: string; /** What the assistant does with it. */ use: string; isFilled: boolean }
+
+/** The parts of a profile that the assistant works from, in the order in which they help most. */
+export function listProfileParts({ first_name, last_name, profile }: Pick<User, 'first_name' | 'last_name' | 'profile'>): ProfilePart[] {
+  return [
+    { key: 'name', label: 'Your name', use: 'So that papers are addressed to you.', isFilled: Boolean(first_name && last_name) },
+    { key: 'role', label: 'Your role', use: 'So that advice is given at your level.', isFilled: Boolean(profile.role) },
+    {
+      key: 'objectives',
+      label: 'Your objectives',
+      use: 'So that what matters to you comes first.',
+      isFilled: profile.objectives.length > 0,
+    },
+    {
+      key: 'behavior',
+      label: 'How to work with you',
+      use: 'So that answers come in your tone and length.',
+      isFilled: Boolean(profile.behavior_notes),
+    },
+    {
+      key: 'knowledge',
+      label: 'What to know about you',
+      use: 'So that you need not explain twice.',
+      isFilled: Boolean(profile.knowledge_summary),
+    },
+  ]
+}
+
+export function toCompleteness(parts: readonly ProfilePart[]) {
+  const filled = parts.filter((part) => part.isFilled).length
+  return { filled, total: parts.length, next: parts.find((part) => !part.isFilled) }
+}

@@ -1,0 +1,30 @@
+import { createLink } from '@tanstack/react-router'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { Section } from '../../ui/section.tsx'
+import { listProfileParts, toCompleteness } from './profile-completeness.ts'
+import styles from './profile-section.module.css'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+/** A reminder that goes away with the last part that is filled in. */
+export function ProfileSection({ number }: { number: string }) {
+  const { filled, total, next } = toCompleteness(listProfileParts(useCurrentUser()))
+  if (!next) return null
+  const fillIn = (
+    <ButtonLink to="/app/profile" size="small">
+      Fill in the profile
+    </ButtonLink>
+  )
+  return (
+    <Section number={number} title="Your profile" actions={fillIn}>
+      <div className={styles.profile}>
+        <Gauge label="Filled in" value={filled} max={total} valueText={`${filled} of ${total}`} captioned />
+        <p className={styles.next}>
+          Next: {next.label.toLowerCase()}. {next.use}
+        </p>
+      </div>
+    </Section>
+  )
+}

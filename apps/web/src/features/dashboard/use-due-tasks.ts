@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Due } from './dashboard-figures.ts'
+import { toDueQuery } from './dashboard-queries.ts'
+
+/** How many open tasks are late and how many are due before `until`; undefined while that is not known. */
+export function useDueTasks(today: string, until: string): Due | undefined {
+  const { data: late } = useQuery(toDueQuery(today))
+  const { data: lateOrSoon } = useQuery(toDueQuery(until))
+  if (!late || !lateOrSoon) return undefined
+  return { overdue: late.total, soon: lateOrSoon.total - late.total }
+}

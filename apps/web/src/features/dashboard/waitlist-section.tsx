@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import { toPersonName } from '../../platform/person-name.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { longestWaiting } from './waitlist-query.ts'
+import styles from './waitlist-section.module.css'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+function Waiting() {
+  const { data, isError } = useQuery(longestWaiting)
+  if (isError) return <p className={styles.note}>The waitlist could not be loaded.</p>
+  if (!data) return <SkeletonRows count={3} />
+  if (data.total === 0) return <EmptyState title="Nobody is waiting.">New applications appear here.</EmptyState>
+  return (
+    <ul role="list">
+      {data.items.map((person) => (
+        <li key={person.id} className={styles.person}>
+          <span className={styles.name}>{toPersonName(person)}</span>
+          <DateText value={person.created_at} prefix="applied" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function WaitlistSection({ number }: { number: string }) {
+  return (
+    <Section
+      number={number}
+      title="Waitlist"
+      actions={
+        <ButtonLink to="/app/admin" search={{ tab: 'waitlist' }} size="small">
+          Open the waitlist
+        </ButtonLink>
+      }
+    >
+      <Waiting />
+    </Section>
+  )
+}

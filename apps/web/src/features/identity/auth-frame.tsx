@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useNow } from '../../platform/use-now.ts'
+import { toDateText } from '../../ui/date-format.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import styles from './auth-frame.module.css'
+
+type AuthFrameProps = {
+  title: string
+  lede: string
+  /** The other door: the link from login to signup and back. */
+  other: { to: '/login' | '/signup'; question: string; label: string }
+  children: ReactNode
+}
+
+function Plate() {
+  return (
+    <aside className={styles.plate}>
+      <div className={styles.day}>
+        <Eyebrow>{toDateText(useNow(), 'day')}</Eyebrow>
+      </div>
+      <Eyebrow tone="brass">Private beta</Eyebrow>
+      <p className={styles.motto}>One page in the morning. Every goal with its pace, every claim with its source.</p>
+      <div className={styles.ticks} aria-hidden="true" />
+      <p className={styles.small}>Adjutant is the chief of staff that has read everything before you sit down.</p>
+    </aside>
+  )
+}
+
+export function AuthFrame({ title, lede, other, children }: AuthFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          {/* The landing page is not part of the app. */}
+          <a href="/" className={styles.home} aria-label="Adjutant, to the front page">
+            <Mark />
+          </a>
+        </header>
+        <Main className={styles.main}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lede}>{lede}</p>
+          {children}
+          <p className={styles.other}>
+            {other.question} <Link to={other.to}>{other.label}</Link>
+          </p>
+        </Main>
+      </div>
+      <Plate />
+    </div>
+  )
+}

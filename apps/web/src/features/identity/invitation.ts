@@ -1,0 +1,13 @@
+import { api } from '../../platform/api.ts'
+
+export interface Invitation {
+  token: string
+  email: string
+  organization_name: string
+}
+
+/** What the link is for; undefined when it is used up, revoked or too old. */
+export async function findInvitation(token: string): Promise<Invitation | undefined> {
+  const found = await api.organizations.invitation.call({ body: { token } }).catch(() => undefined)
+  return found && { token, ...found }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { Button } from '../../ui/button.tsx'
+import { toDayText } from '../../ui/date-format.ts'
+import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './note-composer.module.css'
+import { createDraft } from './note-draft.ts'
+import { useCreateNote } from './note-mutations.ts'
+
+const today = () => toDayText(new Date())
+
+export function NoteComposer() {
+  const draft = createDraft(useCurrentUser().id, () => window.localStorage)
+  const [content, setContent] = useState(draft.read)
+  const [day, setDay] = useState(today)
+  const { mutate, isPending } = useCreateNote()
+  const isBlank = content.trim() === ''
+  const write = (text: string) => {
+    setContent(text)
+    draft.keep(text)
+  }
+  const save = () => {
+    if (isBlank || isPending) return
+    mutate({ content, entry_date: day || today() }, { onSuccess: () => write('') })
+  }
+  return (
+    <form
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <MarkdownEditor
+        label="New note"
+        value={content}
+        onChange={write}
+        onSubmit={save}
+        placeholder="What happened, what was said, what you make of it."
+      />
+      <div className={styles.foot}>
+        <TextField label="Date of the entry" labelHidden type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        <Button type="submit" tone="primary" disabled={isBlank} loading={isPending}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  )
+}

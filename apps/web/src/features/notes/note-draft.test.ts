@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createDraft } from './note-draft.ts'
+
+function createStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    kept,
+  }
+}
+
+it('keeps a draft for its writer alone', () => {
+  const storage = createStorage()
+  createDraft('ines', () => storage).keep('half a thought')
+  expect(createDraft('ines', () => storage).read()).toBe('half a thought')
+  expect(createDraft('tom', () => storage).read()).toBe('')
+})
+
+it('drops a draft that has become blank', () => {
+  const storage = createStorage()
+  const draft = createDraft('ines', () => storage)
+  draft.keep('x')
+  draft.keep('  ')
+  expect(storage.kept.size).toBe(0)
+})
+
+it('goes on without storage', () => {
+  const draft = createDraft('ines', () => {
+    throw new Error('blocked')
+  })
+  draft.keep('x')
+  expect(draft.read()).toBe('')
+})

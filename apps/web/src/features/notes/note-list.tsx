@@ -1,0 +1,51 @@
+import { words } from '@adjutant/contract/words'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { NoteDeed } from './note-dialogs.tsx'
+import { NoteItem } from './note-item.tsx'
+import styles from './note-list.module.css'
+import { toNotesQuery } from './note-queries.ts'
+import { hasFilters } from './note-search.ts'
+import type { NoteSearch } from './note-search.ts'
+
+const NoteDialogs = lazy(() => import('./note-dialogs.tsx'))
+
+export function NoteList({ search }: { search: NoteSearch }) {
+  const notes = useInfiniteQuery(toNotesQuery(search))
+  const [deed, setDeed] = useState<NoteDeed>()
+  if (notes.isError) {
+    const detail = toDetail(notes.error, words.wire.broken)
+    return <LoadFailure title={`${words.note.fetchFailed}${detail}`} detail="Your notes are safe." onRetry={() => void notes.refetch()} />
+  }
+  if (!notes.data) return <SkeletonRows count={5} />
+  const items = notes.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    const next = hasFilters(search) ? 'No note fits this search.' : 'Write the first one above. Only you can read it.'
+    return <EmptyState title={words.note.none}>{next}</EmptyState>
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((note) => (
+          <NoteItem
+            key={note.id}
+            note={note}
+            onEdit={() => setDeed({ kind: 'edit', note })}
+            onDelete={() => setDeed({ kind: 'delete', note })}
+          />
+        ))}
+      </ul>
+      {notes.hasNextPage && (
+        <Button loading={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+      <Suspense fallback={null}>{deed && <NoteDialogs deed={deed} onClose={() => setDeed(undefined)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { pageSize, toNoteQuery } from './note-search.ts'
+import type { NoteSearch } from './note-search.ts'
+
+/** Pages that are read one behind the other, as far as the reader goes. */
+export const toNotesQuery = (search: NoteSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...api.notes.list.key(), 'pages', search],
+    queryFn: ({ pageParam, signal }) => api.notes.list.call({ query: toNoteQuery(search, pageParam) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) => (skip + pageSize < last.total ? skip + pageSize : undefined),
+  })

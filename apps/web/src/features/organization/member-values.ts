@@ -1,0 +1,39 @@
+import type { AccessLevel, OrganizationUser } from '@adjutant/contract/organizations'
+import { words } from '@adjutant/contract/words'
+import { findEmailFault, findPasswordFault } from '../../platform/account-checks.ts'
+import { toChanges } from '../../platform/changes.ts'
+
+export type MemberValues = { email: string; first_name: string; last_name: string; password: string; org_access_level: AccessLevel | '' }
+
+export const newMemberValues: MemberValues = { email: '', first_name: '', last_name: '', password: '', org_access_level: 'user' }
+
+export const toMemberValues = (member: OrganizationUser): MemberValues => ({
+  email: member.email,
+  first_name: member.first_name ?? '',
+  last_name: member.last_name ?? '',
+  password: '',
+  org_access_level: member.org_access_level,
+})
+
+/** What keeps the form from being sent; undefined: nothing. */
+export function findMemberFaults({ email, password, org_access_level }: MemberValues) {
+  const faults = {
+    email: findEmailFault(email),
+    password: findPasswordFault(password, false),
+    org_access_level: org_access_level ? undefined : words.organization.accessRequired,
+  }
+  return faults.email || faults.password || faults.org_access_level ? faults : undefined
+}
+
+const trim = ({ email, first_name, last_name, password, org_access_level }: MemberValues) => ({
+  email: email.trim(),
+  first_name: first_name.trim(),
+  last_name: last_name.trim(),
+  password: password || undefined,
+  org_access_level: org_access_level as AccessLevel,
+})
+
+export const toNewMember = trim
+
+/** Only what was changed, and the password only where one was typed. */
+export const toMemberChange = (before: MemberValues, after: MemberValues) => toChanges(trim(before), trim(after))

@@ -1,0 +1,40 @@
+import type { Organization } from '@adjutant/contract/organizations'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { CreateOrganization } from './create-organization.tsx'
+import { MembersSection } from './members-section.tsx'
+import { OrganizationList } from './organization-list.tsx'
+import { OrganizationSection } from './organization-section.tsx'
+import styles from './organization.module.css'
+
+type DeskProps = { organizations: Organization[]; picked: string | undefined; onPick: (id: string | undefined) => void }
+
+/** The organizations of somebody who may manage: one is picked, the others wait. */
+export function OrganizationDesk({ organizations, picked, onPick }: DeskProps) {
+  const { user_level } = useCurrentUser()
+  const manageable = organizations.filter(({ can_manage }) => can_manage)
+  if (user_level === 'user' && manageable.length === 0) return <OrganizationList organizations={organizations} />
+  const current = organizations.find(({ id }) => id === picked) ?? manageable[0] ?? organizations[0]
+  return (
+    <>
+      <div className={styles.pickers}>
+        {organizations.length > 0 && (
+          <SelectField
+            label="Organization"
+            value={current?.id ?? ''}
+            options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => onPick(event.target.value)}
+          />
+        )}
+        {user_level !== 'user' && <CreateOrganization onCreated={onPick} />}
+      </div>
+      {current?.can_manage && (
+        <div key={current.id}>
+          <OrganizationSection key={current.name} organization={current} onDeleted={() => onPick(undefined)} />
+          <MembersSection organization={current} />
+        </div>
+      )}
+      {(!current || !current.can_manage) && <OrganizationList organizations={current ? [current] : []} />}
+    </>
+  )
+}

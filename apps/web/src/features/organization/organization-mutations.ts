@@ -1,0 +1,70 @@
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+type NewMember = Parameters<typeof api.organizations.addUser.call>[0]['body']
+type MemberChange = Parameters<typeof api.organizations.changeUser.call>[0]['body']
+type Member = { id: string; userId: string }
+
+/** Names and rights everywhere may hang on an organization, so everything is read again. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries()
+}
+
+export function useCreateOrganization() {
+  return useMutation({
+    mutationFn: (name: string) => api.organizations.create.call({ body: { name } }),
+    onSuccess: useRefresh(),
+    meta: { done: words.organization.created, failed: words.organization.createFailed },
+  })
+}
+
+export function useRenameOrganization() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => api.organizations.change.call({ params: { id }, body: { name } }),
+    onSuccess: useRefresh(),
+    meta: { done: words.organization.updated, failed: words.user.updateFailed },
+  })
+}
+
+export function useDeleteOrganization() {
+  return useMutation({
+    mutationFn: (id: string) => api.organizations.remove.call({ params: { id } }),
+    onSuccess: useRefresh(),
+    meta: { done: words.organization.deleted, failed: 'Delete Failed' },
+  })
+}
+
+export function useAddMember() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: NewMember }) => api.organizations.addUser.call({ params: { id }, body }),
+    onSuccess: useRefresh(),
+    meta: { done: words.user.created, failed: words.user.creationFailed },
+  })
+}
+
+export function useChangeMember() {
+  return useMutation({
+    mutationFn: ({ id, userId, change }: Member & { change: MemberChange }) =>
+      api.organizations.changeUser.call({ params: { id, userId }, body: change }),
+    onSuccess: useRefresh(),
+    meta: { done: words.user.updated, failed: words.user.updateFailed },
+  })
+}
+
+export function useRemoveMember(done: string) {
+  return useMutation({
+    mutationFn: (params: Member) => api.organizations.removeUser.call({ params }),
+    onSuccess: useRefresh(),
+    meta: { done, failed: 'Delete Failed' },
+  })
+}
+
+export function useResendInvitation() {
+  return useMutation({
+    mutationFn: (params: Member) => api.organizations.resendInvitation.call({ params }),
+    onSuccess: useRefresh(),
+    meta: { done: 'Invitation sent again', failed: words.user.updateFailed },
+  })
+}

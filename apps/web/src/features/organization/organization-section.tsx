@@ -1,0 +1,69 @@
+import type { Organization } from '@adjutant/contract/organizations'
+import { words } from '@adjutant/contract/words'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useDeleteOrganization, useRenameOrganization } from './organization-mutations.ts'
+import styles from './organization.module.css'
+
+function DeleteOrganization({
+  organization,
+  onClose,
+  onDeleted,
+}: {
+  organization: Organization
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const { mutate, isPending } = useDeleteOrganization()
+  return (
+    <Confirm
+      open
+      danger
+      title="Delete Organization"
+      confirmWord="Delete"
+      busy={isPending}
+      onConfirm={() => mutate(organization.id, { onSuccess: onDeleted, onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {organization.name} loses its users, invitations and shares. Tasks, goals and contacts stay with the people who made them. This action
+      cannot be undone.
+    </Confirm>
+  )
+}
+
+/** Name and end of one organization. */
+export function OrganizationSection({ organization, onDeleted }: { organization: Organization; onDeleted: () => void }) {
+  const [name, setName] = useState(organization.name)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { mutate, isPending } = useRenameOrganization()
+  const isSame = name.trim() === organization.name || name.trim() === ''
+  return (
+    <Section number="01" title={organization.name}>
+      <form
+        noValidate
+        className={styles.rename}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSame && !isPending) mutate({ id: organization.id, name: name.trim() })
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={name.trim() ? undefined : words.organization.nameRequired}
+        />
+        <Button type="submit" disabled={isSame} loading={isPending}>
+          Rename
+        </Button>
+        <Button tone="danger" onClick={() => setIsDeleting(true)}>
+          Delete
+        </Button>
+      </form>
+      {isDeleting && <DeleteOrganization organization={organization} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
+    </Section>
+  )
+}

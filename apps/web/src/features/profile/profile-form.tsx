@@ -1,0 +1,102 @@
+import { words } from '@adjutant/contract/words'
+import type { User } from '@adjutant/contract/users'
+import type { FormEvent } from 'react'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { hasChanges, toChanges } from '../../platform/changes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './profile-form.module.css'
+import { useProfileChange } from './profile-mutations.ts'
+import { isBrokenJson, toProfileBody, toProfileValues } from './profile-values.ts'
+import type { ProfileValues } from './profile-values.ts'
+
+type Fields = Pick<ReturnType<typeof useForm<ProfileValues>>, 'field'>
+
+function Person({ field, email }: Fields & { email: string }) {
+  return (
+    <Section number="01" title="Who you are">
+      <div className={styles.grid}>
+        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+        <TextField label="Email" type="email" value={email} readOnly hint="Your e-mail cannot be changed here." />
+        <TextField label="Role" autoComplete="organization-title" placeholder="Chief Executive Officer" {...field('role')} />
+      </div>
+    </Section>
+  )
+}
+
+function Working({ field }: Fields) {
+  return (
+    <Section number="02" title="How Adjutant works for you" lede="What a good adjutant would know of you before the first morning.">
+      <div className={styles.stack}>
+        <TextArea label="Objectives" hint="One per line, the most important first." rows={5} {...field('objectives')} />
+        <TextArea
+          label="Behavior notes"
+          hint="How to work with you: tone, length, what to leave out."
+          rows={4}
+          {...field('behavior_notes')}
+        />
+        <TextArea
+          label="Knowledge summary"
+          hint="What one should know about you and your company."
+          rows={6}
+          {...field('knowledge_summary')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Prompts({ field, text }: Fields & { text: string }) {
+  const hint = isBrokenJson(text)
+    ? 'This is not a JSON object: it would be saved as an empty one.'
+    : 'A JSON object. Only admins see this field.'
+  return (
+    <Section number="03" title="Custom prompts">
+      <TextArea
+        label="Custom prompts"
+        labelHidden
+        hint={hint}
+        rows={6}
+        spellCheck={false}
+        className={styles.code}
+        {...field('custom_prompts')}
+      />
+    </Section>
+  )
+}
+
+export function ProfileForm({ user }: { user: User }) {
+  const isAdmin = user.user_level === 'admin'
+  const { values, field, refuse, setValues } = useForm(toProfileValues(user))
+  const { mutate, isPending } = useProfileChange()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const changes = toChanges(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
+    if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
+    mutate(changes, {
+      // As the server keeps it: trimmed, blank lines gone.
+      onSuccess: (saved) => setValues(toProfileValues(saved)),
+      onError: (error) => refuse(toFieldErrors(error)),
+    })
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <Person field={field} email={user.email} />
+      <Working field={field} />
+      {isAdmin && <Prompts field={field} text={values.custom_prompts} />}
+      <div className={styles.foot}>
+        <Button type="submit" tone="primary" loading={isPending}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { User } from '@adjutant/contract/users'
+import { expect, test } from 'vitest'
+import { toChanges } from '../../platform/changes.ts'
+import { isBrokenJson, toCustomPrompts, toObjectives, toProfileBody, toProfileValues } from './profile-values.ts'
+
+const user: User = {
+  id: '1',
+  email: 'ines@example.com',
+  user_level: 'admin',
+  organization_id: null,
+  first_name: 'Ines',
+  last_name: null,
+  created_at: '2026-11-15T09:00:00.000Z',
+  updated_at: '2026-11-15T09:00:00.000Z',
+  profile: {
+    name: 'Ines',
+    role: 'CEO',
+    objectives: ['Grow', 'Hire'],
+    behavior_notes: null,
+    knowledge_summary: null,
+    custom_prompts: { tone: 'dry' },
+  },
+}
+
+test('objectives are split by line, trimmed, empties dropped', () => {
+  expect(toObjectives('  Grow \r\n\n   \nHire')).toEqual(['Grow', 'Hire'])
+  expect(toObjectives('')).toEqual([])
+})
+
+test.each(['{', 'hello', '[1]', 'null', '1', '"text"', ''])('custom prompts %j become an empty object', (text) => {
+  expect(toCustomPrompts(text)).toEqual({})
+})
+
+test('custom prompts that are an object are kept', () => {
+  expect(toCustomPrompts('{"tone":"dry"}')).toEqual({ tone: 'dry' })
+})
+
+test('a person is warned of prompts that would be lost, not of an empty field', () => {
+  expect(isBrokenJson('{')).toBe(true)
+  expect(isBrokenJson('[1]')).toBe(true)
+  expect(isBrokenJson(' ')).toBe(false)
+  expect(isBrokenJson('{}')).toBe(false)
+})
+
+test('an untouched form changes nothing', () => {
+  const values = toProfileValues(user)
+  expect(toChanges(toProfileBody(values, true), toProfileBody({ ...values, role: ' CEO ' }, true))).toEqual({})
+})
+
+test('only the changed fields are sent', () => {
+  const before = toProfileValues(user)
+  const after = { ...before, last_name: 'Faber', objectives: 'Grow' }
+  expect(toChanges(toProfileBody(before, true), toProfileBody(after, true))).toEqual({ last_name: 'Faber', objectives: ['Grow'] })
+})
+
+test('custom prompts are sent by admins only', () => {
+  expect(toProfileBody(toProfileValues(user), false)).not.toHaveProperty('custom_prompts')
+  expect(toProfileBody(toProfileValues(user), true)).toHaveProperty('custom_prompts', { tone: 'dry' })
+})

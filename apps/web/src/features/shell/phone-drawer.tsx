@@ -1,0 +1,42 @@
+import type { User } from '@adjutant/contract/users'
+import { Link } from '@tanstack/react-router'
+import { toPersonName } from '../../platform/person-name.ts'
+import { logout } from '../../platform/session.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
+import type { NavEntry } from './nav-entries.ts'
+import styles from './phone-drawer.module.css'
+
+function Entries({ entries, onClose }: { entries: readonly NavEntry[]; onClose: () => void }) {
+  return entries.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} onClick={onClose} className={styles.entry}>
+        {label}
+      </Link>
+    </li>
+  ))
+}
+
+export default function PhoneDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+  return (
+    <Drawer open label="Menu" head={<Mark />} onClose={onClose}>
+      <nav aria-label="Main">
+        <ul role="list">
+          <Entries entries={listEntriesFor(navEntries, user.user_level)} onClose={onClose} />
+        </ul>
+      </nav>
+      <nav aria-label="Yours" className={styles.own}>
+        <p className={styles.name}>{toPersonName(user)}</p>
+        <ul role="list">
+          <Entries entries={listEntriesFor(userEntries, user.user_level)} onClose={onClose} />
+          <li>
+            <button type="button" className={styles.entry} onClick={() => void logout()}>
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,42 @@
+import type { User } from '@adjutant/contract/users'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcut, useShortcutKeys } from '../../platform/shortcuts/shortcuts.ts'
+import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
+import type { NavEntry } from './nav-entries.ts'
+
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
+
+function GoTo({ to, label, goKey }: NavEntry) {
+  const router = useRouter()
+  useShortcut(`g ${goKey}`, `Go to ${label}`, () => void router.navigate({ to }))
+  return null
+}
+
+/** The things of the list on the page, in its order. */
+const listItems = () => [...document.querySelectorAll<HTMLElement>('main [data-list-item]')]
+
+function moveFocus(step: 1 | -1) {
+  const items = listItems()
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = at < 0 ? (step > 0 ? 0 : items.length - 1) : at + step
+  items[next]?.focus()
+}
+
+/** What the keyboard can do on every page. */
+export function ShellShortcuts({ user }: { user: User }) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  useShortcutKeys()
+  useShortcut('?', 'Show this help', () => setIsHelpOpen(true))
+  useShortcut('/', 'Search on this page', () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus())
+  useShortcut('j', 'Next in the list', () => moveFocus(1))
+  useShortcut('k', 'Previous in the list', () => moveFocus(-1))
+  return (
+    <>
+      {listEntriesFor([...navEntries, ...userEntries], user.user_level).map((entry) => (
+        <GoTo key={entry.to} {...entry} />
+      ))}
+      <Suspense fallback={null}>{isHelpOpen && <ShortcutHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
+    </>
+  )
+}

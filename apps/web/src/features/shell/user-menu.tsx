@@ -1,0 +1,39 @@
+import type { User } from '@adjutant/contract/users'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { toPersonName } from '../../platform/person-name.ts'
+import { logout } from '../../platform/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { listEntriesFor, userEntries } from './nav-entries.ts'
+import styles from './user-menu.module.css'
+
+const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+
+function Whose({ user }: { user: User }) {
+  return (
+    <>
+      <p className={styles.name}>{toPersonName(user)}</p>
+      {toPersonName(user) !== user.email && <p className={styles.email}>{user.email}</p>}
+    </>
+  )
+}
+
+export function UserMenu({ user }: { user: User }) {
+  const router = useRouter()
+  const pages = listEntriesFor(userEntries, user.user_level).map(({ to, label }) => ({
+    label,
+    href: router.buildLocation({ to }).href,
+    onSelect: () => void router.navigate({ to }),
+  }))
+  const face = <Avatar name={toPersonName(user)} />
+  return (
+    <Suspense fallback={<span className={styles.place}>{face}</span>}>
+      <Menu
+        label={`Your menu, ${toPersonName(user)}`}
+        trigger={face}
+        head={<Whose user={user} />}
+        items={[...pages, { label: 'Logout', onSelect: () => void logout(), ruled: true }]}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import { toDetail } from '../../platform/api-error.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './advice-overview.module.css'
+import { AdviceText } from './advice-text.tsx'
+import { overviewAdviceQuery } from './strategy-queries.ts'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+function Latest() {
+  const { data, error, refetch } = useQuery(overviewAdviceQuery)
+  if (error) {
+    const detail = toDetail(error, words.wire.broken)
+    return <LoadFailure title="The advice could not be loaded." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={3} />
+  if (data.total === 0) return <EmptyState title={words.advice.none}>Write some down in the Strategy Center.</EmptyState>
+  return (
+    <ul role="list" className={styles.list}>
+      {data.items.map((advice) => (
+        <li key={advice.id}>
+          <AdviceText advice={advice} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function AdviceOverview({ number }: { number: string }) {
+  const viewAll = (
+    <ButtonLink to="/app/strategy" hash="advice" tone="ghost" size="small" className={styles.viewAll} aria-label="View All advice">
+      View All
+    </ButtonLink>
+  )
+  return (
+    <Section number={number} title="Strategic Advice" actions={viewAll}>
+      <Latest />
+    </Section>
+  )
+}

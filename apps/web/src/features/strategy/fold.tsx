@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './fold.module.css'
+
+/** A text up to this height is shown whole: folding would hide no more than a line or two. */
+const longPx = 210
+
+/** Whether what stands in the box is too tall to be shown at once. */
+function useIsLong() {
+  const content = useRef<HTMLDivElement>(null)
+  const [isLong, setLong] = useState(false)
+  useLayoutEffect(() => {
+    const element = content.current
+    if (!element) return undefined
+    const measure = () => setLong(element.offsetHeight > longPx)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { content, isLong }
+}
+
+/** A long text shows its beginning until one asks for more. `about` tells whose it is, to who cannot see the place. */
+export function Fold({ about, children }: { about: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const { content, isLong } = useIsLong()
+  return (
+    <>
+      {/* A link in the hidden part must be seen when it is reached by keyboard. */}
+      <div className={classes(isLong && !isOpen && styles.folded)} onFocus={() => isLong && setOpen(true)}>
+        <div ref={content}>{children}</div>
+      </div>
+      {isLong && (
+        <Button
+          tone="ghost"
+          size="small"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Show Less' : 'Show More'} of ${about}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show Less' : 'Show More'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Goal } from '@adjutant/contract/goals'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { useState } from 'react'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { hasChanges } from '../../platform/changes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './dialogs.module.css'
+import { statusOptions } from './goal-look.ts'
+import { useChangeGoal, useCreateGoal } from './goal-mutations.ts'
+import { findGoalFaults, newGoalValues, toGoalBody, toGoalChange, toGoalValues } from './goal-values.ts'
+import type { GoalValues } from './goal-values.ts'
+import { KpiFields } from './kpi-fields.tsx'
+import { useOrganizationOptions } from './organization-choice.ts'
+
+type Form = ReturnType<typeof useForm<GoalValues>>
+type FrameProps = { title: string; word: string; form: Form; busy: boolean; goal?: Goal; onSave: () => void; onClose: () => void }
+
+function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefined; isChecked: boolean }) {
+  const organizations = useOrganizationOptions(goal)
+  const { field, set, values } = form
+  return (
+    <div className={styles.fields}>
+      <TextField label="Title" required maxLength={limits.title} {...field('title')} />
+      <TextArea label="Description" rows={3} {...field('description')} />
+      <div className={styles.three}>
+        <TextField label="Due date" type="date" required {...field('due_date')} />
+        <SelectField label="Status" options={statusOptions} {...field('status')} />
+        <SelectField label="Organization" options={organizations} {...field('organization_id')} />
+      </div>
+      <KpiFields kpis={values.kpis} onChange={(kpis) => set('kpis', kpis)} isChecked={isChecked} />
+    </div>
+  )
+}
+
+function GoalFrame({ title, word, form, busy, goal, onSave, onClose }: FrameProps) {
+  const [isChecked, setChecked] = useState(false)
+  const submit = () => {
+    if (busy) return
+    setChecked(true)
+    const faults = findGoalFaults(form.values)
+    if (faults) return form.refuse(faults)
+    onSave()
+  }
+  const footer = <DialogButtons word={word} busy={busy} onCancel={onClose} />
+  return (
+    <Dialog open title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} footer={footer}>
+      <GoalFields form={form} goal={goal} isChecked={isChecked} />
+    </Dialog>
+  )
+}
+
+function CreateGoal({ onClose }: { onClose: () => void }) {
+  const form = useForm(newGoalValues)
+  const { mutate, isPending } = useCreateGoal()
+  const save = () => mutate(toGoalBody(form.values), { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+  return <GoalFrame title="Create New Goal" word="Save goal" form={form} busy={isPending} onSave={save} onClose={onClose} />
+}
+
+function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const [before] = useState(() => toGoalValues(goal))
+  const form = useForm(before)
+  const { mutate, isPending } = useChangeGoal()
+  const save = () => {
+    const change = toGoalChange(before, form.values)
+    if (!hasChanges(change)) return showToast({ title: words.user.noChanges, tone: 'info' })
+    mutate({ id: goal.id, change }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+  }
+  return <GoalFrame title="Edit Goal" word="Save goal" form={form} busy={isPending} goal={goal} onSave={save} onClose={onClose} />
+}
+
+export default function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {
+  return goal ? <EditGoal goal={goal} onClose={onClose} /> : <CreateGoal onClose={onClose} />
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import styles from './goal-filters.module.css'
+import { statusOptions } from './goal-look.ts'
+import { organizationsQuery } from './strategy-queries.ts'
+import { hasFilters, sorts } from './strategy-search.ts'
+import type { GoalStatus, StrategySearch } from './strategy-search.ts'
+
+type FiltersProps = { search: StrategySearch; onSearch: (search: StrategySearch) => void }
+
+const sortWords: Record<(typeof sorts)[number], string> = {
+  due_date: 'Due date, soonest',
+  created_at: 'Date created, newest',
+  status: 'Status',
+}
+const sortOptions = sorts.map((value) => ({ value, label: sortWords[value] }))
+const allStatuses = [{ value: '', label: 'All' }, ...statusOptions]
+
+function Choices({ search, narrow }: { search: StrategySearch; narrow: (change: Partial<StrategySearch>) => void }) {
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const organizationOptions = [{ value: '', label: 'All' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))]
+  const sort = (value: string) => sorts.find((word) => word === value && word !== 'due_date')
+  return (
+    <>
+      <SelectField
+        label="Status"
+        value={search.status ?? ''}
+        options={allStatuses}
+        onChange={(event) => narrow({ status: (event.target.value || undefined) as GoalStatus | undefined })}
+      />
+      <SelectField
+        label="Organization"
+        value={search.organization ?? ''}
+        options={organizationOptions}
+        onChange={(event) => narrow({ organization: event.target.value || undefined })}
+      />
+      <SelectField
+        label="Sort by"
+        value={search.sort ?? 'due_date'}
+        options={sortOptions}
+        onChange={(event) => narrow({ sort: sort(event.target.value) })}
+      />
+    </>
+  )
+}
+
+export function GoalFilters({ search, onSearch }: FiltersProps) {
+  const narrow = (change: Partial<StrategySearch>) => onSearch({ ...search, ...change, skip: undefined })
+  return (
+    <div className={styles.filters}>
+      <div className={styles.fields}>
+        <SearchBox label="Search goals" value={search.search ?? ''} onSearch={(text) => narrow({ search: text || undefined })} />
+        <Choices search={search} narrow={narrow} />
+      </div>
+      <div className={styles.toggles}>
+        <Switch
+          label="Show Completed Goals"
+          checked={search.completed ?? false}
+          onChange={(event) => narrow({ completed: event.target.checked || undefined })}
+        />
+        {hasFilters(search) && (
+          <Button tone="ghost" size="small" onClick={() => onSearch({ sort: search.sort, adviceSkip: search.adviceSkip })}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

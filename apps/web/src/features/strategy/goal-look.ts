@@ -1,0 +1,35 @@
+import type { Goal, Kpi } from '@adjutant/contract/goals'
+import type { StatusTone } from '../../ui/status.tsx'
+import { statuses } from './strategy-search.ts'
+
+export const statusWords: Record<Goal['status'], string> = { new: 'new', in_progress: 'in progress', done: 'done', failed: 'failed' }
+
+export const statusTones: Record<Goal['status'], StatusTone> = { new: 'info', in_progress: 'progress', done: 'good', failed: 'danger' }
+
+const toCapital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** For a card, where the word stands in a line with others. */
+export const inlineStatusOptions = statuses.map((value) => ({ value, label: statusWords[value] }))
+
+/** For a form. */
+export const statusOptions = statuses.map((value) => ({ value, label: toCapital(statusWords[value]) }))
+
+export const isOpen = ({ status }: Pick<Goal, 'status'>) => status === 'new' || status === 'in_progress'
+
+/** Past its day and still open. Days compare as text. */
+export const isOverdue = (goal: Pick<Goal, 'status' | 'due_date'>, today: string) => isOpen(goal) && goal.due_date < today
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+
+/** A percent sign stands at its number, every other unit apart from it. */
+export function toValueText(value: number, unit: string | null) {
+  const number = numbers.format(value)
+  if (!unit) return number
+  return unit.startsWith('%') ? `${number}${unit}` : `${number} ${unit}`
+}
+
+/** "3.4 / 5 M€" */
+export function toKpiText({ current_value, target_value, unit }: Pick<Kpi, 'current_value' | 'target_value' | 'unit'>) {
+  if (target_value === null) return toValueText(current_value, unit)
+  return `${numbers.format(current_value)} / ${toValueText(target_value, unit)}`
+}

@@ -1,0 +1,59 @@
+import type { Goal } from '@adjutant/contract/goals'
+import { expect, it } from 'vitest'
+import { findGoalFaults, findKpiFaults, moveKpi, newGoalValues, toGoalBody, toGoalChange, toGoalValues, toNewKpi } from './goal-values.ts'
+
+const kpi = { id: 'k1', name: 'Pipeline', current_value: 3.4, target_value: 5, start_value: null, unit: 'M€', progress: 68 }
+const goal = {
+  title: 'Nordic',
+  description: null,
+  due_date: '2026-12-18',
+  status: 'new',
+  organization_id: null,
+  kpis: [kpi],
+} as unknown as Goal
+const filled = { ...newGoalValues, title: 'Nordic', due_date: '2026-12-18' }
+const draft = { ...toNewKpi('a'), name: 'Hires', target: '6' }
+
+it('asks for a title and a due date with one sentence', () => {
+  const both = 'Title and Due Date are required.'
+  expect(findGoalFaults(newGoalValues)).toEqual({ title: both, due_date: both })
+  expect(findGoalFaults({ ...filled, title: '  ' })).toEqual({ title: both })
+  expect(findGoalFaults(filled)).toBeUndefined()
+})
+
+it('asks each KPI for a name and a target', () => {
+  expect(findKpiFaults(toNewKpi('a'))).toMatchObject({ name: 'Each KPI needs a name.', target: 'Each KPI needs a target.' })
+  expect(findKpiFaults(draft)).toBeUndefined()
+  expect(findGoalFaults({ ...filled, kpis: [draft, toNewKpi('b')] })).toHaveProperty('kpis')
+})
+
+it('refuses a value that is too large to be kept', () => {
+  expect(findKpiFaults({ ...draft, current: '1e16' })?.current).toContain('1,000,000,000,000,000')
+})
+
+it('sends a stored KPI with its id and a new one without', () => {
+  const stored = toGoalValues(goal).kpis
+  expect(toGoalBody({ ...filled, kpis: [...stored, draft] }).kpis).toEqual([
+    { id: 'k1', name: 'Pipeline', current_value: 3.4, target_value: 5, start_value: null, unit: 'M€' },
+    { name: 'Hires', target_value: 6, start_value: null, unit: null },
+  ])
+})
+
+it('sends an empty start as none, and zero as zero', () => {
+  const [sent] = toGoalBody({ ...filled, kpis: [{ ...draft, start: '0', current: '0' }] }).kpis
+  expect(sent).toMatchObject({ start_value: 0, current_value: 0 })
+})
+
+it('sends only what was changed, and the whole list of KPIs when one of them was', () => {
+  const before = toGoalValues(goal)
+  expect(toGoalChange(before, { ...before })).toEqual({})
+  expect(toGoalChange(before, { ...before, status: 'done' })).toEqual({ status: 'done' })
+  expect(toGoalChange(before, { ...before, kpis: [...before.kpis, draft] }).kpis).toHaveLength(2)
+})
+
+it('moves a KPI by a place and leaves the ends where they are', () => {
+  const [a, b] = [toNewKpi('a'), toNewKpi('b')]
+  expect(moveKpi([a, b], 1, 0)).toEqual([b, a])
+  expect(moveKpi([a, b], 0, -1)).toEqual([a, b])
+  expect(moveKpi([a, b], 1, 2)).toEqual([a, b])
+})

@@ -1,0 +1,101 @@
+import type { Goal, Kpi } from '@adjutant/contract/goals'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { toChanges } from '../../platform/changes.ts'
+
+/** A KPI as it stands in the form. */
+export type KpiDraft = {
+  /** Tells the rows of the form apart; that of a stored KPI is its id. */
+  key: string
+  isStored: boolean
+  name: string
+  current: string
+  target: string
+  start: string
+  unit: string
+}
+
+export type GoalValues = {
+  title: string
+  description: string
+  due_date: string
+  status: Goal['status']
+  organization_id: string
+  kpis: KpiDraft[]
+}
+
+export const newGoalValues: GoalValues = { title: '', description: '', due_date: '', status: 'new', organization_id: '', kpis: [] }
+
+export const toNewKpi = (key: string): KpiDraft => ({ key, isStored: false, name: '', current: '', target: '', start: '', unit: '' })
+
+const toDraft = (kpi: Kpi): KpiDraft => ({
+  key: kpi.id,
+  isStored: true,
+  name: kpi.name,
+  current: String(kpi.current_value),
+  target: kpi.target_value === null ? '' : String(kpi.target_value),
+  start: kpi.start_value === null ? '' : String(kpi.start_value),
+  unit: kpi.unit ?? '',
+})
+
+export const toGoalValues = (goal: Goal): GoalValues => ({
+  title: goal.title,
+  description: goal.description ?? '',
+  due_date: goal.due_date,
+  status: goal.status,
+  organization_id: goal.organization_id ?? '',
+  kpis: goal.kpis.map(toDraft),
+})
+
+const toKpiInput = ({ key, isStored, name, current, target, start, unit }: KpiDraft) => ({
+  ...(isStored && { id: key }),
+  name: name.trim(),
+  ...(current !== '' && { current_value: Number(current) }),
+  target_value: Number(target),
+  start_value: start === '' ? null : Number(start),
+  unit: unit.trim() || null,
+})
+
+/** The form as the server takes it. */
+export const toGoalBody = ({ kpis, organization_id, description, ...rest }: GoalValues) => ({
+  ...rest,
+  description: description.trim() || null,
+  organization_id: organization_id || null,
+  kpis: kpis.map(toKpiInput),
+})
+
+export function toGoalChange(before: GoalValues, after: GoalValues) {
+  return toChanges(toGoalBody(before), toGoalBody(after))
+}
+
+export type KpiFaults = Partial<Record<'name' | 'current' | 'target' | 'start', string>>
+
+const tooFar = `At most ${limits.kpiValue.toLocaleString('en')} up or down.`
+const findTooFar = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? tooFar : undefined)
+
+export function findKpiFaults({ name, current, target, start }: KpiDraft): KpiFaults | undefined {
+  const faults = {
+    name: name.trim() ? undefined : words.goal.kpiNameRequired,
+    current: findTooFar(current),
+    target: target === '' ? words.goal.kpiTargetRequired : findTooFar(target),
+    start: findTooFar(start),
+  }
+  return Object.values(faults).some(Boolean) ? faults : undefined
+}
+
+export function findGoalFaults({ title, due_date, kpis }: GoalValues) {
+  const missing = words.goal.titleAndDueRequired
+  const faults = {
+    ...(title.trim() ? {} : { title: missing }),
+    ...(due_date ? {} : { due_date: missing }),
+    ...(kpis.some((kpi) => findKpiFaults(kpi)) ? { kpis: words.goal.kpiTargetRequired } : {}),
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
+}
+
+/** The list with one row a place up or down; as it was where there is no such place. */
+export function moveKpi(kpis: readonly KpiDraft[], from: number, to: number): KpiDraft[] {
+  const moved = kpis[from]
+  if (!moved || to < 0 || to >= kpis.length) return [...kpis]
+  return kpis.toSpliced(from, 1).toSpliced(to, 0, moved)
+}

@@ -1,0 +1,127 @@
+import type { Goal } from '@adjutant/contract/goals'
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { createLink, Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { toDetail } from '../../platform/api-error.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Clamp } from '../../ui/clamp.tsx'
+import { toDayText } from '../../ui/date-format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Status } from '../../ui/status.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
+import { shownPerGroup, toGoalGroups } from './goal-groups.ts'
+import type { GoalGroup } from './goal-groups.ts'
+import { statusTones, statusWords } from './goal-look.ts'
+import { GoalDue, GoalPercent, KpiGauge } from './goal-parts.tsx'
+import styles from './goals-overview.module.css'
+import { overviewGoalsQuery } from './strategy-queries.ts'
+
+const ButtonLink = createLink(ButtonAnchor)
+const shownKpis = 3
+
+function GoalBrief({ goal, today }: { goal: Goal; today: string }) {
+  const more = goal.kpis.length - shownKpis
+  const title = (
+    <Link to="/app/strategy" search={{ search: goal.title }} data-list-item className={styles.title}>
+      {goal.title}
+    </Link>
+  )
+  const foot = (
+    <>
+      <Status tone={statusTones[goal.status]}>{statusWords[goal.status]}</Status>
+      <GoalDue goal={goal} today={today} />
+    </>
+  )
+  return (
+    <Card title={title} aside={<GoalPercent goal={goal} />} footer={foot} className={styles.card}>
+      {goal.description && <Clamp lines={3}>{goal.description}</Clamp>}
+      {goal.kpis.slice(0, shownKpis).map((kpi) => (
+        <KpiGauge key={kpi.id} kpi={kpi} />
+      ))}
+      {more > 0 && <p className={styles.more}>and {more === 1 ? 'one more KPI' : `${more} more KPIs`}</p>}
+    </Card>
+  )
+}
+
+function Group({ group, today }: { group: GoalGroup; today: string }) {
+  const { name, organizationId, goals, progress } = group
+  const more = goals.length - shownPerGroup
+  return (
+    <li>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <Gauge label={`${name}, average progress`} value={progress} />
+        <span className={styles.average} aria-hidden="true">
+          {progress}%
+        </span>
+      </div>
+      <ul role="list" className={styles.cards}>
+        {goals.slice(0, shownPerGroup).map((goal) => (
+          <li key={goal.id}>
+            <GoalBrief goal={goal} today={today} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link to="/app/strategy" search={organizationId ? { organization: organizationId } : {}} className={styles.rest}>
+          {more === 1 ? 'One more goal' : `${more} more goals`} of {name}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Goals({ onCreate }: { onCreate: () => void }) {
+  const { data, error, refetch } = useQuery(overviewGoalsQuery)
+  const today = toDayText(useNow())
+  if (error) {
+    const detail = toDetail(error, words.wire.broken)
+    return <LoadFailure title="The goals could not be loaded." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <CardSkeletons count={3} />
+  const groups = toGoalGroups(data.items)
+  if (groups.length > 0) {
+    return (
+      <ul role="list" className={styles.groups}>
+        {groups.map((group) => (
+          <Group key={group.organizationId ?? ''} group={group} today={today} />
+        ))}
+      </ul>
+    )
+  }
+  if (data.total > 0) return <EmptyState title="No goal is under way.">All of them are done or failed. View All shows them.</EmptyState>
+  const create = (
+    <Button icon={<Plus />} onClick={onCreate}>
+      Set the first goal
+    </Button>
+  )
+  return (
+    <EmptyState title={words.goal.none} action={create}>
+      Say what must be true, by when, and which number will show it.
+    </EmptyState>
+  )
+}
+
+export function GoalsOverview({ number, onCreate }: { number: string; onCreate: () => void }) {
+  const actions = (
+    <>
+      <Button tone="primary" size="small" icon={<Plus />} onClick={onCreate}>
+        Create New Goal
+      </Button>
+      <ButtonLink to="/app/strategy" tone="ghost" size="small" aria-label="View All goals">
+        View All
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Section number={number} title="Strategic Goals" actions={actions}>
+      <Goals onCreate={onCreate} />
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Goal } from '@adjutant/contract/goals'
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api-error.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { toDayText } from '../../ui/date-format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
+import { GoalCard } from './goal-card.tsx'
+import styles from './goals-panel.module.css'
+import { toGoalsQuery } from './strategy-queries.ts'
+import { goalPageSize, hasFilters } from './strategy-search.ts'
+import type { StrategySearch } from './strategy-search.ts'
+
+type PanelProps = { search: StrategySearch; onSearch: (search: StrategySearch) => void; onEdit: (goal: Goal) => void }
+
+function NoGoals({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="No goals match.">Clear the filters to see the rest.</EmptyState>
+  return (
+    <EmptyState title={words.goal.none}>Create the first one: what must be true, by when, and the number that will show it.</EmptyState>
+  )
+}
+
+export function GoalsPanel({ search, onSearch, onEdit }: PanelProps) {
+  const goals = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
+  const today = toDayText(useNow())
+  if (goals.isError) {
+    const detail = toDetail(goals.error, words.wire.broken)
+    return <LoadFailure title="The goals could not be loaded." detail={detail} onRetry={() => void goals.refetch()} />
+  }
+  if (!goals.data) return <CardSkeletons count={4} />
+  const { items, total } = goals.data
+  if (total === 0) return <NoGoals isFiltered={hasFilters(search)} />
+  return (
+    <>
+      <ul role="list" className={styles.cards} aria-label="Goals">
+        {items.map((goal) => (
+          <li key={goal.id}>
+            <GoalCard goal={goal} today={today} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label="Pages of goals"
+        skip={search.skip ?? 0}
+        limit={goalPageSize}
+        total={total}
+        onSkip={(skip) => onSearch({ ...search, skip })}
+      />
+    </>
+  )
+}

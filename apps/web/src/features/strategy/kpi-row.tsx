@@ -1,0 +1,88 @@
+import type { Goal, Kpi } from '@adjutant/contract/goals'
+import { limits } from '@adjutant/contract/limits'
+import { useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { toKpiText } from './goal-look.ts'
+import { useAdjustGoal } from './goal-mutations.ts'
+import { KpiGauge } from './goal-parts.tsx'
+import styles from './kpi-row.module.css'
+import { toKpiUpdate, withKpiValue } from './kpi-update.ts'
+
+type ValueFormProps = { kpi: Kpi; onSave: (value: number) => void; onLeave: () => void }
+
+function ValueForm({ kpi, onSave, onLeave }: ValueFormProps) {
+  const [text, setText] = useState(String(kpi.current_value))
+  const value = Number(text)
+  const isSound = text.trim() !== '' && Math.abs(value) <= limits.kpiValue
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSound) return
+    if (value !== kpi.current_value) onSave(value)
+    onLeave()
+  }
+  const leaveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onLeave()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={leaveByKey} noValidate>
+      <input
+        autoFocus
+        type="number"
+        step="any"
+        inputMode="decimal"
+        aria-label={`Current value of ${kpi.name}`}
+        aria-invalid={isSound ? undefined : true}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+        className={styles.input}
+      />
+      <Button type="submit" size="small" disabled={!isSound}>
+        Save
+      </Button>
+      <Button tone="ghost" size="small" onClick={onLeave}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+function EditableKpi({ goal, kpi }: { goal: Goal; kpi: Kpi }) {
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { mutate } = useAdjustGoal()
+  const save = (value: number) => mutate({ painted: withKpiValue(goal, kpi.id, value), change: { kpis: toKpiUpdate(goal, kpi.id, value) } })
+  const leave = () => {
+    setEditing(false)
+    // The button comes back with the next picture.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  return (
+    <div className={styles.kpi}>
+      <div className={styles.caption}>
+        <span className={styles.name}>{kpi.name}</span>
+        {isEditing ? (
+          <ValueForm kpi={kpi} onSave={save} onLeave={leave} />
+        ) : (
+          <button
+            ref={button}
+            type="button"
+            className={styles.value}
+            aria-label={`Update ${kpi.name}, now ${toKpiText(kpi)}`}
+            onClick={() => setEditing(true)}
+          >
+            {toKpiText(kpi)}
+          </button>
+        )}
+      </div>
+      <Gauge label={kpi.name} value={kpi.progress} valueText={toKpiText(kpi)} />
+    </div>
+  )
+}
+
+/** A gauge whose value can be brought up to date by who may edit the goal. */
+export function KpiRow({ goal, kpi }: { goal: Goal; kpi: Kpi }) {
+  return goal.can_edit ? <EditableKpi goal={goal} kpi={kpi} /> : <KpiGauge kpi={kpi} />
+}

@@ -1,0 +1,19 @@
+import type { Goal } from '@adjutant/contract/goals'
+import { lazy, Suspense } from 'react'
+import type { AdviceDeed } from './advice-dialog.tsx'
+
+const GoalDialog = lazy(() => import('./goal-dialog.tsx'))
+const AdviceDialog = lazy(() => import('./advice-dialog.tsx'))
+
+/** What the person is about to do in a dialog. */
+export type StrategyDeed = { kind: 'goal'; goal?: Goal } | AdviceDeed
+
+function toDialog(deed: StrategyDeed, onClose: () => void) {
+  if (deed.kind === 'goal') return <GoalDialog {...(deed.goal && { goal: deed.goal })} onClose={onClose} />
+  return <AdviceDialog deed={deed} onClose={onClose} />
+}
+
+/** The dialogs are fetched when the first of them is asked for. */
+export function StrategyDialogs({ deed, onClose }: { deed: StrategyDeed | undefined; onClose: () => void }) {
+  return <Suspense fallback={null}>{deed && toDialog(deed, onClose)}</Suspense>
+}

@@ -1,0 +1,29 @@
+import { dashboardCounts, limits } from '@adjutant/contract/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { advicePageSize, toGoalQuery } from './strategy-search.ts'
+import type { StrategySearch } from './strategy-search.ts'
+
+export const toGoalsQuery = (search: StrategySearch) => api.goals.list.options({ query: toGoalQuery(search) })
+
+export const toAdviceQuery = (skip = 0) => api.advice.list.options({ query: { skip, limit: advicePageSize } })
+
+export const toHistoryQuery = (id: string) => api.goals.history.options({ params: { id } })
+
+export const organizationsQuery = api.organizations.list.options()
+
+/** What is under way comes first, so that it is what one page holds, however many goals are done. */
+export const overviewGoalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.pageMost } })
+
+export const overviewAdviceQuery = api.advice.list.options({ query: { limit: dashboardCounts.advice } })
+
+/** What cannot be fetched is told on the page, with a way to try again: here nothing throws. */
+export const prefetchStrategy = (queryClient: QueryClient, search: StrategySearch) =>
+  Promise.all([
+    queryClient.prefetchQuery(toGoalsQuery(search)),
+    queryClient.prefetchQuery(toAdviceQuery(search.adviceSkip)),
+    queryClient.prefetchQuery(organizationsQuery),
+  ])
+
+export const prefetchOverview = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(overviewGoalsQuery), queryClient.prefetchQuery(overviewAdviceQuery)])

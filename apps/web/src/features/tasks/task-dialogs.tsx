@@ -1,0 +1,79 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { hasChanges } from '../../platform/changes.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { TaskFields } from './task-fields.tsx'
+import styles from './task-fields.module.css'
+import { useChangeTask, useCreateTask, useDeleteTask } from './task-mutations.ts'
+import { findTaskFaults, newTaskValues, toTaskBody, toTaskChange, toTaskValues } from './task-values.ts'
+
+function CreateTask({ onClose }: { onClose: () => void }) {
+  const form = useForm(newTaskValues)
+  const { mutate, isPending } = useCreateTask()
+  const submit = () => {
+    if (isPending) return
+    const faults = findTaskFaults(form.values)
+    if (faults) return form.refuse(faults)
+    mutate(toTaskBody(form.values), { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+  }
+  const footer = <DialogButtons word="Create task" busy={isPending} onCancel={onClose} />
+  return (
+    <Dialog open title="Create New Task" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      <TaskFields {...form} />
+    </Dialog>
+  )
+}
+
+function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
+  const form = useForm(toTaskValues(task))
+  const { mutate, isPending } = useChangeTask()
+  const { mutate: remove } = useDeleteTask()
+  const canSave = task.can_edit || task.can_assign
+  const submit = () => {
+    if (isPending || !canSave) return
+    const faults = findTaskFaults(form.values)
+    if (faults) return form.refuse(faults)
+    const change = toTaskChange(toTaskValues(task), form.values)
+    if (!hasChanges(change)) return showToast({ title: words.user.noChanges, tone: 'info' })
+    mutate({ id: task.id, change }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+  }
+  const deleteAndClose = () => {
+    remove(task)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={canSave ? 'Edit Task' : 'Task'}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      footer={
+        <span className={styles.foot}>
+          {task.can_delete ? (
+            <Button tone="danger" onClick={deleteAndClose}>
+              Delete
+            </Button>
+          ) : (
+            <span />
+          )}
+          {canSave ? <DialogButtons word="Save changes" busy={isPending} onCancel={onClose} /> : <Button onClick={onClose}>Close</Button>}
+        </span>
+      }
+    >
+      <TaskFields {...form} task={task} />
+      {task.created_by_user && <p className={styles.maker}>Created by {task.created_by_user.name}</p>}
+    </Dialog>
+  )
+}
+
+export type TaskDeed = { kind: 'create' } | { kind: 'edit'; task: Task }
+
+export default function TaskDialogs({ deed, onClose }: { deed: TaskDeed; onClose: () => void }) {
+  return deed.kind === 'create' ? <CreateTask onClose={onClose} /> : <EditTask key={deed.task.id} task={deed.task} onClose={onClose} />
+}

@@ -1,0 +1,53 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { useQuery } from '@tanstack/react-query'
+import type { useForm } from '../../platform/use-form.ts'
+import { CheckListField } from '../../ui/check-list-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './task-fields.module.css'
+import { priorityOptions, toStatusOptions } from './task-look.ts'
+import { assignableQuery, organizationsQuery } from './task-queries.ts'
+import type { TaskValues } from './task-values.ts'
+
+type TaskFieldsProps = Pick<ReturnType<typeof useForm<TaskValues>>, 'field' | 'set' | 'values' | 'errors'> & {
+  /** Absent for a new task, which is its maker's in every respect. */
+  task?: Task | undefined
+}
+
+/** The people one can choose, and the one who is chosen even if one could not. */
+function usePeople(task: Task | undefined) {
+  const { data: people = [] } = useQuery(assignableQuery)
+  const assigned = task?.assigned_to_user
+  const all = assigned && !people.some(({ id }) => id === assigned.id) ? [...people, assigned] : people
+  return [{ value: '', label: 'Nobody' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]
+}
+
+export function TaskFields({ field, set, values, errors, task }: TaskFieldsProps) {
+  const people = usePeople(task)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const canEdit = task?.can_edit ?? true
+  const canAssign = task?.can_assign ?? true
+  return (
+    <div className={styles.fields}>
+      <TextField label="Title" required readOnly={!canEdit} {...field('title')} />
+      <TextArea label="Description" rows={3} readOnly={!canEdit} {...field('description')} />
+      <div className={styles.pair}>
+        <SelectField label="Status" options={toStatusOptions(task?.status ?? 'new')} disabled={!canEdit} {...field('status')} />
+        <SelectField label="Priority" options={priorityOptions} disabled={!canEdit} {...field('priority')} />
+        <TextField label="Due date" type="date" readOnly={!canEdit} {...field('due_date')} />
+        <SelectField label="Assignee" options={people} disabled={!canAssign} {...field('assigned_to_user_id')} />
+      </div>
+      <TextArea label="Notes" rows={3} readOnly={!canEdit} {...field('notes')} />
+      <CheckListField
+        label="Share with organizations"
+        choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.shared_org_ids}
+        onChange={(ids) => set('shared_org_ids', ids)}
+        error={errors.shared_org_ids}
+        disabled={!canAssign}
+        none="You belong to no organization yet."
+      />
+    </div>
+  )
+}

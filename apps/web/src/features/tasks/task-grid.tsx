@@ -1,0 +1,30 @@
+import { Card } from '../../ui/card.tsx'
+import { Clamp } from '../../ui/clamp.tsx'
+import styles from './task-grid.module.css'
+import { TaskDue, TaskPriority, TaskStatus, TaskTitle } from './task-list.tsx'
+import type { TaskViewProps } from './task-list.tsx'
+
+export function TaskGrid({ tasks, today, onOpen }: TaskViewProps) {
+  return (
+    <ul className={styles.grid}>
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <Card
+            title={<TaskTitle task={task} onOpen={onOpen} />}
+            aside={<TaskPriority task={task} />}
+            className={styles.card}
+            footer={
+              <span className={styles.foot}>
+                <TaskStatus task={task} />
+                <TaskDue task={task} today={today} />
+              </span>
+            }
+          >
+            {task.description && <Clamp lines={3}>{task.description}</Clamp>}
+            <p className={styles.who}>{task.assigned_to_user?.name ?? 'Nobody yet'}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Task } from '@adjutant/contract/tasks'
+import { toDetail } from '../../platform/api-error.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { toDayText } from '../../ui/date-format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TaskGrid } from './task-grid.tsx'
+import { TaskList } from './task-list.tsx'
+import { toTasksQuery } from './task-queries.ts'
+import { hasFilters, pageSize } from './task-search.ts'
+import type { TaskSearch } from './task-search.ts'
+
+type PanelProps = { search: TaskSearch; onSearch: (search: TaskSearch) => void; onOpen: (task: Task) => void }
+
+export function TaskPanel({ search, onSearch, onOpen }: PanelProps) {
+  const tasks = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
+  const today = toDayText(useNow())
+  if (tasks.isError) {
+    const detail = toDetail(tasks.error, words.wire.broken)
+    return <LoadFailure title={`${words.task.fetchFailed}${detail}`} detail="Your tasks are safe." onRetry={() => void tasks.refetch()} />
+  }
+  if (!tasks.data) return <SkeletonRows count={8} />
+  if (tasks.data.total === 0) {
+    const next = hasFilters(search)
+      ? 'No task fits these filters. Clear them to see the rest.'
+      : 'Create the first one: what must happen, by whom, by when.'
+    return <EmptyState title={words.task.none}>{next}</EmptyState>
+  }
+  const { items, total } = tasks.data
+  const view = { tasks: items, today, onOpen }
+  return (
+    <>
+      {search.view === 'grid' ? (
+        <TaskGrid {...view} />
+      ) : (
+        <TaskList {...view} sort={search.sort ?? 'due_date'} onSort={(sort) => onSearch({ ...search, sort, skip: undefined })} />
+      )}
+      <Pager skip={search.skip ?? 0} limit={pageSize} total={total} onSkip={(skip) => onSearch({ ...search, skip })} />
+    </>
+  )
+}

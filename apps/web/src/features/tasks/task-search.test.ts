@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { hasFilters, toTaskQuery, toTaskSearch } from './task-search.ts'
+
+const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
+
+it('takes what is sound from an address and leaves the rest', () => {
+  const typed = {
+    view: 'grid',
+    status: 'Done',
+    priority: 'Someday',
+    assignee: 'me',
+    organization: id,
+    completed: true,
+    skip: -25,
+    sort: 'title',
+    x: 1,
+  }
+  expect(toTaskSearch(typed)).toEqual({ view: 'grid', status: 'Done', organization: id, completed: true, sort: 'title' })
+})
+
+it('asks for the first page by due date where the address is plain', () => {
+  expect(toTaskQuery({})).toEqual({ include_completed: 'false', sort_by: 'due_date', skip: 0, limit: 25 })
+})
+
+it('asks for what the filters say', () => {
+  expect(toTaskQuery({ search: 'lease', status: 'Review', assignee: id, completed: true, skip: 25 })).toMatchObject({
+    search: 'lease',
+    status: 'Review',
+    assigned_to_user_id: id,
+    include_completed: 'true',
+    skip: 25,
+  })
+})
+
+it('knows a view with filters from one without', () => {
+  expect(hasFilters({ view: 'grid', sort: 'title', skip: 25 })).toBe(false)
+  expect(hasFilters({ completed: true })).toBe(true)
+})

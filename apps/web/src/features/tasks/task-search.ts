@@ -1,0 +1,57 @@
+import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+import type { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/tasks'
+
+type Status = (typeof taskStatuses)[number]
+type Priority = (typeof taskPriorities)[number]
+type Sort = (typeof taskSorts)[number]
+
+// Spelt out once more, because the contract's file brings its schemas along; the types keep the two lists the same.
+export const statuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const satisfies readonly Status[]
+export const priorities = ['Urgent', 'High', 'Medium', 'Low'] as const satisfies readonly Priority[]
+export const sorts = ['due_date', 'priority', 'status', 'title', 'created_at'] as const satisfies readonly Sort[]
+
+/** What the address of the page says. Absent is the default, so that the plain address stays plain. */
+export interface TaskSearch {
+  view?: 'grid'
+  search?: string
+  status?: Status
+  priority?: Priority
+  assignee?: string
+  organization?: string
+  completed?: true
+  sort?: Sort
+  skip?: number
+}
+
+export const pageSize = 25
+
+/** Takes what is sound from an address that anyone may have typed. */
+export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
+  return withoutAbsent({
+    view: search.view === 'grid' ? 'grid' : undefined,
+    search: toSearchText(search.search),
+    status: toSearchWord(statuses, search.status),
+    priority: toSearchWord(priorities, search.priority),
+    assignee: toSearchId(search.assignee),
+    organization: toSearchId(search.organization),
+    completed: search.completed === true ? true : undefined,
+    sort: toSearchWord(sorts, search.sort),
+    skip: toSearchSkip(search.skip),
+  })
+}
+
+/** The same view as a question to the server. */
+export const toTaskQuery = ({ search, status, priority, assignee, organization, completed, sort = 'due_date', skip = 0 }: TaskSearch) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(priority && { priority }),
+  ...(assignee && { assigned_to_user_id: assignee }),
+  ...(organization && { shared_org_id: organization }),
+  include_completed: completed ? ('true' as const) : ('false' as const),
+  sort_by: sort,
+  skip,
+  limit: pageSize,
+})
+
+export const hasFilters = ({ search, status, priority, assignee, organization, completed }: TaskSearch) =>
+  Boolean(search || status || priority || assignee || organization || completed)

@@ -1,0 +1,46 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { toChanges } from '../../platform/changes.ts'
+
+export type TaskValues = {
+  title: string
+  description: string
+  status: Task['status']
+  priority: Task['priority']
+  due_date: string
+  notes: string
+  assigned_to_user_id: string
+  shared_org_ids: string[]
+}
+
+export const newTaskValues: TaskValues = {
+  title: '',
+  description: '',
+  status: 'To Do',
+  priority: 'Medium',
+  due_date: '',
+  notes: '',
+  assigned_to_user_id: '',
+  shared_org_ids: [],
+}
+
+export const toTaskValues = (task: Task): TaskValues => ({
+  title: task.title,
+  description: task.description ?? '',
+  status: task.status,
+  priority: task.priority,
+  due_date: task.due_date ?? '',
+  notes: task.notes ?? '',
+  assigned_to_user_id: task.assigned_to_user_id ?? '',
+  shared_org_ids: task.shared_org_ids,
+})
+
+/** The form as the server takes it: nobody and nothing are null. */
+export const toTaskBody = (values: TaskValues) => ({ ...values, assigned_to_user_id: values.assigned_to_user_id || null })
+
+/** Only what was changed is sent: a field that one may not change is none of them. */
+export function toTaskChange(before: TaskValues, after: TaskValues) {
+  return toChanges(toTaskBody(before), toTaskBody(after))
+}
+
+export const findTaskFaults = ({ title }: TaskValues) => (title.trim() ? undefined : { title: words.task.titleRequired })

@@ -1,0 +1,70 @@
+import type { User } from '@adjutant/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
+import { logout } from '../../platform/session.ts'
+import { useEventStream } from '../../platform/use-event-stream.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from './waitlist-page.module.css'
+
+/** Hears of the grant and moves on. The level is noted at once, or the guard would turn back; the rest is read anew. */
+function useGrant(onLetIn: () => void) {
+  const queryClient = useQueryClient()
+  return useEventStream(api.auth.events, ({ user_level }) => {
+    if (user_level === 'waitlisted') return
+    queryClient.setQueryData(currentUserOptions.queryKey, (user) => user && { ...user, user_level })
+    void queryClient.invalidateQueries({ queryKey: currentUserOptions.queryKey })
+    onLetIn()
+  })
+}
+
+function Steps({ user }: { user: User }) {
+  return (
+    <ol role="list" className={styles.steps}>
+      <li className={styles.step}>
+        <h2>Your application is in</h2>
+        <p>
+          Received <DateText value={user.created_at} style="short" />. There is nothing more for you to do.
+        </p>
+      </li>
+      <li className={styles.step}>
+        <h2>A spot opens</h2>
+        <p>
+          The moment it does, we e-mail you at <strong>{user.email}</strong>.
+        </p>
+      </li>
+      <li className={styles.step}>
+        <h2>You are in</h2>
+        <p>The link in that e-mail leads straight to your dashboard. This page, left open, goes there by itself.</p>
+      </li>
+    </ol>
+  )
+}
+
+export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
+  const user = useCurrentUser()
+  const stream = useGrant(onLetIn)
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Mark />
+        <Button tone="ghost" onClick={() => void logout()}>
+          Logout
+        </Button>
+      </header>
+      <Main className={styles.main}>
+        <Status tone="progress">On the waitlist</Status>
+        <h1 className={styles.title}>Thank you, {user.first_name || user.email}.</h1>
+        <p className={styles.lede}>The beta is closed at the moment. You will be e-mailed when a spot opens.</p>
+        <Steps user={user} />
+        <p className={styles.live} aria-live="polite">
+          {stream === 'error' ? 'The connection is lost. Trying again…' : 'This page is watching for your spot.'}
+        </p>
+      </Main>
+    </div>
+  )
+}

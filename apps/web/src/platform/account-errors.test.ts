@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { toAccountErrors } from './account-errors.ts'
+import { ApiError } from './api-error.ts'
+
+test('an e-mail in use is told at the e-mail', () => {
+  expect(toAccountErrors(new ApiError(409, 'This e-mail is already in use.'))).toEqual({ email: 'This e-mail is already in use.' })
+})
+
+test('other errors stay at their fields', () => {
+  const error = new ApiError(422, 'Wrong.', [{ field: 'password', message: 'Password is required' }])
+  expect(toAccountErrors(error)).toEqual({ password: 'Password is required' })
+  expect(toAccountErrors(new ApiError(409, 'Another conflict.'))).toEqual({})
+})

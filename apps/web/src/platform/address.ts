@@ -1,0 +1,20 @@
+/** Readers of what stands in an address that anyone may have typed: what is not sound counts as absent. */
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const toSearchText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 300) || undefined : undefined
+
+export const toSearchId = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined)
+
+export const toSearchSkip = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
+
+export const toSearchDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+export const toSearchWord = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((word) => word === value)
+
+/** Leaves out what is absent, so that the plain address stays plain. */
+export const withoutAbsent = <T extends object>(sound: T): T =>
+  Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined)) as T

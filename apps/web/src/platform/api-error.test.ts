@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ApiError, toApiError, toDetail, toFieldErrors } from './api-error.ts'
+
+test.each([
+  ['the detail of the server', '{"detail":"This e-mail is already in use."}', 'Conflict', 'This e-mail is already in use.'],
+  ['the raw body where there is no detail', 'upstream is down', 'Bad Gateway', 'upstream is down'],
+  ['the raw body where the detail is no text', '{"detail":[1]}', 'Bad Gateway', '{"detail":[1]}'],
+  ['the status text where the body is empty', '', 'Bad Gateway', 'Bad Gateway'],
+  ['the number where there is nothing else', '', '', 'Error 502'],
+])('an error carries %s', (_title, body, statusText, detail) => {
+  const error = toApiError(502, statusText, body)
+  expect(error.detail).toBe(detail)
+  expect(error.status).toBe(502)
+})
+
+test('the errors of fields are kept, broken ones dropped', () => {
+  const body = { detail: 'Wrong.', errors: [{ field: 'email', message: 'Email is required' }, { field: 1 }, null] }
+  expect(toApiError(422, '', JSON.stringify(body)).errors).toEqual([{ field: 'email', message: 'Email is required' }])
+  expect(toApiError(422, '', '{"detail":"Wrong.","errors":"none"}').errors).toEqual([])
+})
+
+test('a form gets the first message of each field, by the last part of its name', () => {
+  const error = new ApiError(422, 'Wrong.', [
+    { field: 'password', message: 'Password is required' },
+    { field: 'password', message: 'Password must be at least 8 characters' },
+    { field: 'profile.role', message: 'Too long' },
+  ])
+  expect(toFieldErrors(error)).toEqual({ password: 'Password is required', role: 'Too long' })
+  expect(toFieldErrors(new Error('other'))).toEqual({})
+})
+
+test('what is no answer of the server is told in our own words', () => {
+  expect(toDetail(new TypeError('x is undefined'), 'Signup failed.')).toBe('Signup failed.')
+  expect(toDetail(new ApiError(409, 'In use.'), 'Signup failed.')).toBe('In use.')
+})

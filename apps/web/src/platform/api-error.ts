@@ -1,0 +1,49 @@
+export type FieldError = { field: string; message: string }
+
+/** A refused or failed call. `status` 0: the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly detail: string
+  readonly errors: FieldError[]
+
+  constructor(status: number, detail: string, errors: FieldError[] = []) {
+    super(detail)
+    this.name = 'ApiError'
+    this.status = status
+    this.detail = detail
+    this.errors = errors
+  }
+}
+
+export const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  const { field, message } = (value ?? {}) as Partial<FieldError>
+  return typeof field === 'string' && typeof message === 'string'
+}
+
+/** What the server said: its `detail`, else the raw body, else the status text. */
+export function toApiError(status: number, statusText: string, body: string) {
+  const { detail, errors } = (parseJson(body) ?? {}) as { detail?: unknown; errors?: unknown }
+  const said = typeof detail === 'string' && detail ? detail : body.trim() || statusText || `Error ${status}`
+  return new ApiError(status, said, Array.isArray(errors) ? errors.filter(isFieldError) : [])
+}
+
+/** The sentence to show for whatever was thrown. */
+export function toDetail(error: unknown, fallback: string) {
+  return error instanceof ApiError ? error.detail : fallback
+}
+
+/** The first message for each field at fault. `profile.role` counts as `role`: forms know the last name only. */
+export function toFieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.').at(-1)!, message]))
+}

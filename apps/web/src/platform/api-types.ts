@@ -1,0 +1,39 @@
+import type { BodyInput, Event, Params, QueryInput, Reply, RouteDefinition } from '@adjutant/contract/define'
+import type { toQueryOptions } from './query-options.ts'
+import type { Route } from './send.ts'
+
+type ParamsPart<R extends RouteDefinition> = keyof Params<R> extends never ? { params?: never } : { params: Params<R> }
+type QueryPart<R extends RouteDefinition> = R extends { query: unknown } ? { query?: QueryInput<R> } : { query?: never }
+type BodyPart<R extends RouteDefinition> = R extends { body: unknown } ? { body: BodyInput<R> } : { body?: never }
+
+/** What a call takes: `params`, `query` and `body`, each as the contract says. */
+export type CallInput<R extends RouteDefinition> = ParamsPart<R> & QueryPart<R> & BodyPart<R>
+
+export type CallReply<R extends RouteDefinition> = R extends { paged: true }
+  ? { items: Reply<R>; total: number }
+  : R extends { reply: unknown }
+    ? Reply<R>
+    : undefined
+
+type Args<I> = object extends I ? [input?: I] : [input: I]
+type Options<T> = ReturnType<typeof toQueryOptions<T>>
+
+export interface Endpoint<R extends RouteDefinition> {
+  call: (...args: [...Args<CallInput<R>>, signal?: AbortSignal]) => Promise<CallReply<R>>
+  /** For `useQuery`, `useSuspenseQuery` and `ensureQueryData`. */
+  options: (...args: Args<CallInput<R>>) => Options<CallReply<R>>
+  /** The key of one call, or without input the beginning that all of this route's keys share. */
+  key: (input?: CallInput<R>) => readonly unknown[]
+}
+
+export interface StreamEndpoint<R extends RouteDefinition> {
+  route: Route
+  /** Never there: carries the type of what the stream tells. */
+  event?: Event<R>
+}
+
+type EndpointOf<R extends RouteDefinition> = R extends { events: unknown } ? StreamEndpoint<R> : Endpoint<R>
+
+export type Api<C extends Record<string, Record<string, RouteDefinition>>> = {
+  [Group in keyof C]: { [Name in keyof C[Group]]: EndpointOf<C[Group][Name]> }
+}

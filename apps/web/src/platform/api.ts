@@ -1,0 +1,7 @@
+import type { Contract } from '@adjutant/contract'
+import type { Api } from './api-types.ts'
+import { toApi } from './endpoint.ts'
+import { routes } from './route-traits.ts'
+
+/** Every call of the product, typed by the contract. */
+export const api = toApi(routes) as unknown as Api<Contract>

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toApi } from './endpoint.ts'
+import type { Route } from './send.ts'
+import { onSessionEnd } from './session-end.ts'
+import type { SessionEnd } from './session-end.ts'
+import { tokens } from './token-store.ts'
+
+const route = (method: string, path: string, form = false): Route => ({ method, path, events: false, form })
+
+type AnyEndpoint = { call: (input?: object) => Promise<unknown>; key: (input?: object) => unknown }
+
+const { users, auth } = toApi({
+  users: {
+    me: route('GET', '/api/users/me'),
+    changeMe: route('PATCH', '/api/users/me'),
+    list: route('GET', '/api/users/'),
+    remove: route('DELETE', '/api/users/{id}'),
+  },
+  auth: { token: route('POST', '/api/auth/token', true) },
+}) as unknown as Record<string, Record<string, AnyEndpoint>>
+
+const asked = vi.fn<typeof fetch>()
+const ends: SessionEnd[] = []
+let forget: () => void
+
+const answer = (status: number, body: unknown = {}, headers = {}) =>
+  asked.mockResolvedValueOnce(new Response(status === 204 ? null : JSON.stringify(body), { status, headers }))
+
+const clearToken = () => {
+  const token = tokens.find()
+  if (token) tokens.clear(token)
+}
+
+beforeEach(() => {
+  asked.mockReset()
+  ends.length = 0
+  clearToken()
+  vi.stubGlobal('fetch', asked)
+  forget = onSessionEnd((reason) => ends.push(reason))
+})
+
+afterEach(() => {
+  forget()
+  vi.unstubAllGlobals()
+})
+
+const sentHeaders = () => asked.mock.calls[0]![1]!.headers as Headers
+
+test('a call carries the token and sends JSON', async () => {
+  tokens.put('adj_one')
+  answer(200, { id: '1' })
+  expect(await users!.changeMe!.call({ body: { role: 'CEO' } })).toEqual({ id: '1' })
+  expect(sentHeaders().get('authorization')).toBe('Bearer adj_one')
+  expect(sentHeaders().get('content-type')).toBe('application/json')
+  expect(asked.mock.calls[0]![1]!.body).toBe('{"role":"CEO"}')
+})
+
+test('the login is sent as a form and carries no token', async () => {
+  tokens.put('adj_one')
+  answer(200, { access_token: 'adj_two' })
+  await auth!.token!.call({ body: { username: 'a@b.co', password: 'p&q', remember_me: 'true' } })
+  expect(String(asked.mock.calls[0]![1]!.body)).toBe('username=a%40b.co&password=p%26q&remember_me=true')
+  expect(sentHeaders().get('authorization')).toBeNull()
+})
+
+test('a page of a list comes with the whole count', async () => {
+  answer(200, [1, 2], { 'x-total-count': '40' })
+  expect(await users!.list!.call()).toEqual({ items: [1, 2], total: 40 })
+})
+
+test('an answer without content is nothing', async () => {
+  answer(204)
+  expect(await users!.remove!.call({ params: { id: '7' } })).toBeUndefined()
+  expect(asked.mock.calls[0]![0]).toBe('/api/users/7')
+})
+
+test.each([401, 403])('a refusal with %i ends the session that asked, once', async (status) => {
+  tokens.put('adj_one')
+  answer(status)
+  answer(status)
+  await Promise.allSettled([users!.list!.call(), users!.list!.call()])
+  expect(tokens.find()).toBeUndefined()
+  expect(ends).toEqual(['expired'])
+})
+
+test('an old refusal leaves a newer session alone', async () => {
+  tokens.put('adj_old')
+  asked.mockImplementationOnce(async () => {
+    tokens.put('adj_new')
+    return new Response('{}', { status: 401 })
+  })
+  await expect(users!.list!.call()).rejects.toMatchObject({ status: 401 })
+  expect(tokens.find()).toBe('adj_new')
+  expect(ends).toEqual([])
+})
+
+test('a refused login ends no session', async () => {
+  tokens.put('adj_one')
+  answer(401, { detail: 'Wrong e-mail or password.' })
+  await expect(auth!.token!.call({ body: {} })).rejects.toMatchObject({ detail: 'Wrong e-mail or password.' })
+  expect(tokens.find()).toBe('adj_one')
+})
+
+test.each([401, 403, 404])('one’s own record refused with %i is a session issue', async (status) => {
+  tokens.put('adj_one')
+  answer(status)
+  await users!.me!.call().catch(() => undefined)
+  expect(ends).toEqual(['issue'])
+})
+
+test('a missing record of someone else, or a change refused with 404, ends nothing', async () => {
+  tokens.put('adj_one')
+  answer(404)
+  answer(404)
+  await Promise.allSettled([users!.remove!.call({ params: { id: '7' } }), users!.changeMe!.call({ body: {} })])
+  expect(tokens.find()).toBe('adj_one')
+})
+
+test('a server that is not there is told in words', async () => {
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(users!.list!.call()).rejects.toMatchObject({ status: 0, detail: expect.stringContaining('cannot be reached') })
+})
+
+test('a key without input is the beginning of the keys with input', () => {
+  expect(users!.list!.key()).toEqual(['users', 'list'])
+  expect(users!.list!.key({ query: { skip: 25 } })).toEqual(['users', 'list', { query: { skip: 25 } }])
+})

@@ -1,0 +1,32 @@
+import { ApiError } from './api-error.ts'
+import { toQueryOptions } from './query-options.ts'
+import { send, toReply } from './send.ts'
+import type { Route, SendInput } from './send.ts'
+import { endSession, toSessionEnd } from './session-end.ts'
+import { tokens } from './token-store.ts'
+
+/** Sends a call in the name of the session. A refusal of the session ends it before the caller hears of the error. */
+export async function sendInSession(route: Route, input: SendInput, signal?: AbortSignal) {
+  const token = route.form ? undefined : tokens.find()
+  try {
+    return await send(route, input, { token, signal })
+  } catch (error) {
+    const end = error instanceof ApiError ? toSessionEnd(route.method, route.path, error.status) : undefined
+    if (token && end) endSession(token, end)
+    throw error
+  }
+}
+
+function toEndpoint(group: string, name: string, route: Route) {
+  if (route.events) return { route }
+  const key = (input?: SendInput) => (input ? [group, name, input] : [group, name])
+  const call = async (input: SendInput = {}, signal?: AbortSignal) => toReply(await sendInSession(route, input, signal))
+  const options = (input: SendInput = {}) => toQueryOptions(key(input), (signal) => call(input, signal))
+  return { call, options, key }
+}
+
+export function toApi(table: Record<string, Record<string, Route>>) {
+  const toGroup = (group: string, routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, toEndpoint(group, name, route)]))
+  return Object.fromEntries(Object.entries(table).map(([group, routes]) => [group, toGroup(group, routes)]))
+}

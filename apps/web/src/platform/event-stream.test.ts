@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { openEventStream, toPauseMs } from './event-stream.ts'
+import type { StreamState } from './event-stream.ts'
+
+const answer = (...frames: string[]) => new Response(frames.join(''))
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** A server that gives these answers, one for each connection, then nothing more. */
+function listen(answers: (Response | Error)[]) {
+  const heard: string[] = []
+  const states: StreamState[] = []
+  const lastIds: (string | undefined)[] = []
+  const pausesMs: number[] = []
+  const forever = new Promise<never>(() => undefined)
+  const close = openEventStream({
+    connect: async (lastEventId) => {
+      lastIds.push(lastEventId)
+      const next = answers.shift()
+      if (!next) return forever
+      if (next instanceof Error) throw next
+      return next
+    },
+    onMessage: ({ data }) => heard.push(data),
+    onState: (state) => states.push(state),
+    pause: async (ms) => void pausesMs.push(ms),
+  })
+  return { heard, states, lastIds, pausesMs, close }
+}
+
+test('the pauses between tries grow from one second to thirty', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 50].map(toPauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+})
+
+test('a broken stream goes on after the last event that was heard', async () => {
+  const { heard, lastIds, states } = listen([answer('id: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'), answer('id: 3\ndata: c\n\n')])
+  await settle()
+  expect(heard).toEqual(['a', 'b', 'c'])
+  expect(lastIds).toEqual([undefined, '2', '3'])
+  expect(states.slice(0, 4)).toEqual(['connecting', 'open', 'error', 'connecting'])
+})
+
+test('a connection that opened makes the pauses short again', async () => {
+  const down = new ApiError(503, 'Not available.')
+  const { pausesMs } = listen([down, down, down, answer('data: a\n\n'), down])
+  await settle()
+  expect(pausesMs).toEqual([1_000, 2_000, 4_000, 1_000, 2_000])
+})
+
+test.each([401, 403, 404])('a stream refused with %i is not asked for again', async (status) => {
+  const { states, lastIds, pausesMs } = listen([new ApiError(status, 'No.'), answer('data: a\n\n')])
+  await settle()
+  expect(states).toEqual(['connecting', 'error'])
+  expect(lastIds).toHaveLength(1)
+  expect(pausesMs).toEqual([])
+})
+
+test('a closed stream tells nothing more', async () => {
+  const { heard, states, close } = listen([answer('data: a\n\n')])
+  close()
+  close()
+  await settle()
+  expect(heard).toEqual([])
+  expect(states).toEqual(['connecting', 'closed'])
+})

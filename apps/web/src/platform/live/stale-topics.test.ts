@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createStaleTopics, type HeardTopic } from './stale-topics.ts'
+
+function setUp() {
+  const timers: (() => void)[] = []
+  const refreshed: (HeardTopic[] | 'all')[] = []
+  const state = { busy: false }
+  const hear = createStaleTopics({
+    refresh: (topics) => refreshed.push(topics),
+    isBusy: () => state.busy,
+    later: (work) => timers.push(work),
+  })
+  const tick = () => timers.splice(0).forEach((work) => work())
+  return { hear, tick, refreshed, state }
+}
+
+it('reads the topics of many events again once', () => {
+  const { hear, tick, refreshed } = setUp()
+  for (const topic of ['tasks', 'tasks', 'bin'] as const) hear(topic)
+  expect(refreshed).toEqual([])
+  tick()
+  expect(refreshed).toEqual([['tasks', 'bin']])
+})
+
+it('waits for a change of one’s own to end', () => {
+  const { hear, tick, refreshed, state } = setUp()
+  state.busy = true
+  hear('tasks')
+  tick()
+  expect(refreshed).toEqual([])
+  state.busy = false
+  tick()
+  expect(refreshed).toEqual([['tasks']])
+})
+
+it('reads everything again after a reset or a change of membership', () => {
+  const { hear, tick, refreshed } = setUp()
+  hear('notes')
+  hear('reset')
+  tick()
+  hear('organizations')
+  tick()
+  expect(refreshed).toEqual(['all', 'all'])
+})
+
+it('hears the next event after a refresh', () => {
+  const { hear, tick, refreshed } = setUp()
+  hear('notes')
+  tick()
+  hear('goals')
+  tick()
+  expect(refreshed).toEqual([['notes'], ['goals']])
+})

@@ -1,0 +1,38 @@
+import type { ChangeEvent } from '@adjutant/contract/events'
+
+export type HeardTopic = ChangeEvent['topic']
+
+export interface StaleTopicsOptions {
+  /** Reads again what was fetched of these; `all` where more changed than can be named. */
+  refresh: (topics: HeardTopic[] | 'all') => void
+  /** While a change of one's own is under way its optimistic picture stays. */
+  isBusy: () => boolean
+  later: (work: () => void, ms: number) => void
+}
+
+/** Long enough to take the events of one deed together, short enough not to be felt. */
+const gatherMs = 50
+
+/** Rights and names everywhere hang on one's organizations and one's own record. */
+const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 'organizations'
+
+/** Gathers what events make stale, and has it read again once for all of them. */
+export function createStaleTopics({ refresh, isBusy, later }: StaleTopicsOptions) {
+  const stale = new Set<HeardTopic>()
+  let isWaiting = false
+
+  const flush = () => {
+    if (isBusy()) return later(flush, gatherMs)
+    isWaiting = false
+    const topics = [...stale]
+    stale.clear()
+    refresh(topics.some(reachesEverything) ? 'all' : topics)
+  }
+
+  return (topic: HeardTopic) => {
+    stale.add(topic)
+    if (isWaiting) return
+    isWaiting = true
+    later(flush, gatherMs)
+  }
+}

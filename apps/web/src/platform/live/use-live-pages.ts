@@ -1,0 +1,32 @@
+import type { ChangeEvent } from '@adjutant/contract/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { parseEvent, type StreamState } from '../event-stream.ts'
+import { joinSharedStream } from './shared-stream.ts'
+import { createStaleTopics } from './stale-topics.ts'
+
+/** Keeps what this tab shows up to date with what others do, for as long as the component is there. */
+export function useLivePages(userId: string): StreamState {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<StreamState>('connecting')
+
+  useEffect(() => {
+    const hearTopic = createStaleTopics({
+      refresh: (topics) => {
+        if (topics === 'all') return void queryClient.invalidateQueries()
+        for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
+      },
+      isBusy: () => queryClient.isMutating() > 0,
+      later: setTimeout,
+    })
+    return joinSharedStream(userId, {
+      onMessage: ({ data }) => {
+        const event = parseEvent(data) as ChangeEvent | undefined
+        if (event) hearTopic(event.topic)
+      },
+      onState: setState,
+    })
+  }, [userId, queryClient])
+
+  return state
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { toOwnAddress } from './own-address.ts'
+
+const origin = 'https://adjutant.example'
+
+test.each([
+  ['/app/profile', '/app/profile'],
+  ['/app/admin?tab=waitlist&search=a%20b', '/app/admin?tab=waitlist&search=a%20b'],
+  ['/app/profile#sessions', '/app/profile#sessions'],
+  ['/app/../about', '/about'],
+  ['/', '/'],
+])('%s is an address of our own', (value, address) => {
+  expect(toOwnAddress(value, origin)).toBe(address)
+})
+
+test.each([
+  'https://evil.example/app',
+  'https://adjutant.example/app',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/app\\profile',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/app\u0000',
+  '/app\u007f',
+  ' /app',
+  '/ /evil.example',
+  'app/profile',
+  '//',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/..//evil.example',
+  '/app/..//evil.example',
+  '',
+])('%j leads elsewhere', (value) => {
+  expect(toOwnAddress(value, origin)).toBeUndefined()
+})
+
+test.each([undefined, null, 1, ['/app'], { to: '/app' }])('%j is no address', (value) => {
+  expect(toOwnAddress(value, origin)).toBeUndefined()
+})

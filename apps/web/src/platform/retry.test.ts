@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { canRetry, canRetryCurrentUser } from './retry.ts'
+
+const failed = (status: number) => new ApiError(status, 'No.')
+
+test.each([500, 502, 0])('a query that failed with %i is asked once more', (status) => {
+  expect(canRetry(0, failed(status))).toBe(true)
+  expect(canRetry(1, failed(status))).toBe(false)
+})
+
+test.each([401, 403, 404, 409, 422, 429])('a query refused with %i is not asked again', (status) => {
+  expect(canRetry(0, failed(status))).toBe(false)
+})
+
+test.each([401, 403, 404])('the current user, refused with %i, is not asked for again', (status) => {
+  expect(canRetryCurrentUser(0, failed(status))).toBe(false)
+})
+
+test('the current user is asked for twice more after any other failure', () => {
+  expect([0, 1, 2].map((failures) => canRetryCurrentUser(failures, failed(500)))).toEqual([true, true, false])
+  expect(canRetryCurrentUser(0, new TypeError('no network'))).toBe(true)
+})

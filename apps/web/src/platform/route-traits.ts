@@ -1,0 +1,22 @@
+import type { Contract } from '@adjutant/contract'
+import table from 'virtual:route-table'
+import type { Route } from './send.ts'
+
+type FormNames = {
+  [Group in keyof Contract & string]: {
+    [Name in keyof Contract[Group] & string]: Contract[Group][Name] extends { form: true } ? `${Group}.${Name}` : never
+  }[keyof Contract[Group] & string]
+}[keyof Contract & string]
+
+// The table that the browser gets holds addresses only. The types refuse a form that is missing here, and one that is none.
+const forms: Record<FormNames, true> = { 'auth.token': true }
+
+type Entry = { method: string; path: string; events?: true }
+
+function toRoutes(group: string, entries: Record<string, Entry>): Record<string, Route> {
+  const named = Object.entries(entries)
+  return Object.fromEntries(named.map(([name, entry]) => [name, { events: false, ...entry, form: `${group}.${name}` in forms }]))
+}
+
+/** Every route by group and name, as the browser knows it. */
+export const routes = Object.fromEntries(Object.entries(table).map(([group, entries]) => [group, toRoutes(group, entries)]))

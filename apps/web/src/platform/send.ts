@@ -1,0 +1,54 @@
+import { ApiError, toApiError, unreachable } from './api-error.ts'
+import { toRouteUrl } from './route-url.ts'
+import type { UrlInput } from './route-url.ts'
+
+/** A form is a login: it asks for a session, and is sent without one. */
+export type Route = { method: string; path: string; events: boolean; form: boolean }
+/** `lastEventId`: for an event stream, where to go on. */
+export type SendInput = UrlInput & { body?: unknown; lastEventId?: string | undefined }
+export type SendOptions = { token?: string | undefined; signal?: AbortSignal | undefined }
+
+function toForm(body: object) {
+  return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))
+}
+
+function toRequestBody({ form }: Route, body: unknown) {
+  if (body === undefined) return {}
+  if (form) return { body: toForm(body as object) }
+  return { body: JSON.stringify(body), contentType: 'application/json' }
+}
+
+/** The request of a call, as `fetch` takes it. */
+export function toRequest(route: Route, input: SendInput, { token, signal }: SendOptions): { url: string; init: RequestInit } {
+  const { body, contentType } = toRequestBody(route, input.body)
+  const headers = new Headers({ accept: route.events ? 'text/event-stream' : 'application/json' })
+  if (contentType) headers.set('content-type', contentType)
+  if (input.lastEventId) headers.set('last-event-id', input.lastEventId)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return { url: toRouteUrl(route.path, input), init: { method: route.method, headers, body: body ?? null, signal: signal ?? null } }
+}
+
+async function reach(url: string, init: RequestInit) {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, unreachable)
+  }
+}
+
+/** Sends a call and gives the answer of a success; anything else is an ApiError. */
+export async function send(route: Route, input: SendInput, options: SendOptions) {
+  const { url, init } = toRequest(route, input, options)
+  const response = await reach(url, init)
+  if (!response.ok) throw toApiError(response.status, response.statusText, await response.text())
+  return response
+}
+
+/** The content of an answer: nothing for 204, `{ items, total }` for a page of a list, which alone tells a whole count. */
+export async function toReply(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const content: unknown = await response.json()
+  const total = response.headers.get('x-total-count')
+  return total === null ? content : { items: content, total: Number(total) }
+}

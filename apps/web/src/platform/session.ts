@@ -1,0 +1,43 @@
+import { routes } from './route-traits.ts'
+import { api } from './api.ts'
+import { send } from './send.ts'
+import { announceSessionEnd, endSession } from './session-end.ts'
+import { tokens, watchTokenElsewhere } from './token-store.ts'
+
+export { onSessionEnd } from './session-end.ts'
+export type { SessionEnd } from './session-end.ts'
+
+export type Login = { email: string; password: string; rememberMe: boolean }
+
+const logoutWaitMs = 4_000
+
+export const hasSession = () => tokens.find() !== undefined
+
+export async function login({ email, password, rememberMe }: Login) {
+  const body = { username: email, password, remember_me: rememberMe ? ('true' as const) : ('false' as const) }
+  const { access_token: token } = await api.auth.token.call({ body })
+  tokens.put(token)
+}
+
+/** Ends the session here whether or not the server hears of it: a person who logs out must be out. */
+export async function logout() {
+  const token = tokens.find()
+  if (!token) return announceSessionEnd('logout')
+  // Past the session's own guard: a token that is dead already is no reason to speak of an expired session.
+  await send(routes.auth!.logout!, {}, { token, signal: AbortSignal.timeout(logoutWaitMs) }).catch(() => undefined)
+  endSession(token, 'logout')
+}
+
+/** A stored token that opens nothing is dropped without a word. Tells whether there is a session. */
+export async function checkSession() {
+  const token = tokens.find()
+  if (!token) return false
+  const me = await send(routes.users!.me!, {}, { token }).catch(() => undefined)
+  if (!me) tokens.clear(token)
+  return Boolean(me)
+}
+
+/** Heeds what other tabs do: their logout is ours, and another person's login starts this tab anew. */
+export function followOtherTabs(restart: () => void) {
+  return watchTokenElsewhere((token) => (token ? restart() : announceSessionEnd('elsewhere')))
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createKeyMachine, isPlainKey } from './key-machine.ts'
+
+const run = () => undefined
+const shortcuts = [
+  { keys: 'c', label: 'Create', run },
+  { keys: 'g t', label: 'Tasks', run },
+  { keys: 'g n', label: 'Notes', run },
+]
+
+function type(...presses: [key: string, atMs: number][]) {
+  const press = createKeyMachine()
+  return presses.map(([key, atMs]) => press(key, atMs, shortcuts)?.label)
+}
+
+it('finds a single key at once', () => {
+  expect(type(['c', 0])).toEqual(['Create'])
+})
+
+it('finds two keys one after the other', () => {
+  expect(type(['g', 0], ['t', 400], ['g', 900], ['n', 950])).toEqual([undefined, 'Tasks', undefined, 'Notes'])
+})
+
+it('forgets the first key when the second takes too long', () => {
+  expect(type(['g', 0], ['t', 2_000])).toEqual([undefined, undefined])
+})
+
+it('starts anew after a key that leads nowhere', () => {
+  expect(type(['g', 0], ['x', 100], ['c', 200])).toEqual([undefined, undefined, 'Create'])
+})
+
+it.each([
+  [{ key: 'c' }, true],
+  [{ key: '?' }, true],
+  [{ key: 'c', ctrlKey: true }, false],
+  [{ key: 'c', metaKey: true }, false],
+  [{ key: 'c', repeat: true }, false],
+  [{ key: 'Enter' }, false],
+])('%j is a plain key: %s', (pressed, expected) => {
+  expect(isPlainKey({ ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...pressed })).toBe(expected)
+})

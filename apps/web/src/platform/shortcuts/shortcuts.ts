@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createKeyMachine, isPlainKey } from './key-machine.ts'
+import type { Shortcut } from './key-machine.ts'
+
+const active = new Set<Shortcut>()
+
+/** What works at the moment, in the order in which it was offered. */
+export const listShortcuts = (): Shortcut[] => [...active]
+
+/** Offers a shortcut for as long as the component is there. */
+export function useShortcut(keys: string, label: string, onPress: () => void): void {
+  const run = useEffectEvent(onPress)
+  useEffect(() => {
+    const shortcut = { keys, label, run: () => run() }
+    active.add(shortcut)
+    return () => void active.delete(shortcut)
+  }, [keys, label])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
+
+const isLayerOpen = () => document.querySelector('[aria-modal="true"], [role="menu"]:popover-open') !== null
+
+/** Heeds the keyboard, except where somebody types or a dialog has the floor. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    const press = createKeyMachine()
+    const heed = (event: KeyboardEvent) => {
+      if (!isPlainKey(event) || isTyping(event.target) || isLayerOpen()) return
+      const found = press(event.key, event.timeStamp, active)
+      if (!found) return
+      event.preventDefault()
+      found.run()
+    }
+    document.addEventListener('keydown', heed)
+    return () => document.removeEventListener('keydown', heed)
+  }, [])
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toTimeAgo } from './time-ago.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+
+test.each([
+  ['2026-11-15T12:00:30Z', 'just now'],
+  ['2026-11-15T11:59:30Z', 'just now'],
+  ['2026-11-15T11:59:00Z', '1 minute ago'],
+  ['2026-11-15T11:01:00Z', '59 minutes ago'],
+  ['2026-11-15T11:00:00Z', '1 hour ago'],
+  ['2026-11-14T12:00:01Z', '23 hours ago'],
+  ['2026-11-14T12:00:00Z', '1 day ago'],
+  ['2026-10-17T12:00:00Z', '29 days ago'],
+  ['2026-10-15T12:00:00Z', 'over a month ago'],
+])('%s was %s', (moment, text) => {
+  expect(toTimeAgo(moment, now)).toBe(text)
+})

@@ -1,0 +1,15 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
+
+/** How long ago a moment was, in the words of a person; a month back and more is left to the date. */
+export function toTimeAgo(moment: string, now: Date) {
+  const passedMs = now.getTime() - Date.parse(moment)
+  if (passedMs < minuteMs) return 'just now'
+  if (passedMs < hourMs) return count(Math.floor(passedMs / minuteMs), 'minute')
+  if (passedMs < dayMs) return count(Math.floor(passedMs / hourMs), 'hour')
+  if (passedMs < 30 * dayMs) return count(Math.floor(passedMs / dayMs), 'day')
+  return 'over a month ago'
+}

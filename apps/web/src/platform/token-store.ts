@@ -1,0 +1,46 @@
+const key = 'adjutant.token'
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+function createMemory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }
+}
+
+/** A browser that blocks site data throws at the mere name: the session then lasts as long as the page. */
+function findStorage(): Storage {
+  try {
+    return globalThis.localStorage ?? createMemory()
+  } catch {
+    return createMemory()
+  }
+}
+
+export function createTokenStore(storage: Storage) {
+  const find = () => storage.getItem(key) ?? undefined
+  return {
+    find,
+    put: (token: string) => storage.setItem(key, token),
+    /** Clears this token and no other: an answer to an old request must not end a newer session. */
+    clear: (token: string) => {
+      if (find() !== token) return false
+      storage.removeItem(key)
+      return true
+    },
+  }
+}
+
+export const tokens = createTokenStore(findStorage())
+
+/** Tells what another tab did to the token: undefined when it is gone. A cleared storage has no key. */
+export function watchTokenElsewhere(onChange: (token: string | undefined) => void) {
+  const heed = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) onChange(event.newValue ?? undefined)
+  }
+  window.addEventListener('storage', heed)
+  return () => window.removeEventListener('storage', heed)
+}

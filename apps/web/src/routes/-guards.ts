@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { currentUserOptions } from '../platform/current-user.ts'
+import { ProfileError } from '../platform/profile-error.ts'
+import { hasSession } from '../platform/session.ts'
+
+type Visit = { context: { queryClient: QueryClient }; location: { href: string } }
+
+function toLogin(href: string) {
+  return redirect({ to: '/login', search: { redirect: href } })
+}
+
+/** The person who is logged in; without a session the way leads to the login, and from there back to this address. */
+export async function requireUser({ context: { queryClient }, location }: Visit) {
+  if (!hasSession()) throw toLogin(location.href)
+  try {
+    return await queryClient.ensureQueryData({ ...currentUserOptions, revalidateIfStale: true })
+  } catch (error) {
+    // A refusal has ended the session by now; anything else leaves it in place.
+    throw hasSession() ? new ProfileError(error) : toLogin(location.href)
+  }
+}
+
+export async function requireMember(visit: Visit) {
+  const user = await requireUser(visit)
+  if (user.user_level === 'waitlisted') throw redirect({ to: '/waitlist' })
+  return user
+}

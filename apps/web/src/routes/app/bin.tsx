@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BinList } from '../../features/bin/bin-list.tsx'
+import { toBinQuery } from '../../features/bin/bin-queries.ts'
+import { toSearchSkip, withoutAbsent } from '../../platform/address.ts'
+import { Page } from '../../ui/page.tsx'
+
+export const Route = createFileRoute('/app/bin')({
+  staticData: { title: 'Bin' },
+  validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchQuery(toBinQuery(deps.skip ?? 0)),
+  component: Bin,
+})
+
+function Bin() {
+  const { skip = 0 } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="Bin" eyebrow="Deleted records" lede="What you deleted in the last thirty days. Restore it, or let it go.">
+      <BinList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
+    </Page>
+  )
+}

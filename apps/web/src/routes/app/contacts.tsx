@@ -1,0 +1,62 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ContactActions } from '../../features/contacts/contact-actions.tsx'
+import type { ContactDeed } from '../../features/contacts/contact-dialogs.tsx'
+import { ContactFilters } from '../../features/contacts/contact-filters.tsx'
+import { ContactPanel } from '../../features/contacts/contact-panel.tsx'
+import { toContactsQuery } from '../../features/contacts/contact-queries.ts'
+import { toContactSearch } from '../../features/contacts/contact-search.ts'
+import type { ContactSearch } from '../../features/contacts/contact-search.ts'
+import { Page } from '../../ui/page.tsx'
+
+const ContactDetail = lazy(() => import('../../features/contacts/contact-detail.tsx'))
+const ContactDialogs = lazy(() => import('../../features/contacts/contact-dialogs.tsx'))
+
+export const Route = createFileRoute('/app/contacts')({
+  staticData: { title: 'Contacts Directory' },
+  validateSearch: toContactSearch,
+  // A contact that is opened over the list does not change the list.
+  loaderDeps: ({ search: { search, skip } }) => ({ search, skip }),
+  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchQuery(toContactsQuery(deps)),
+  component: Contacts,
+})
+
+/** A contact opened from the list is left by going back; one that came with a link has nothing behind it. */
+function useCloseContact(leave: () => void) {
+  const { history } = useRouter()
+  return () => (history.location.state.isOverList ? history.back() : leave())
+}
+
+function Contacts() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [deed, setDeed] = useState<ContactDeed>()
+  const { data } = useQuery(toContactsQuery(search))
+  const go = (next: ContactSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const open = (contact: string) =>
+    void navigate({ search: { ...search, contact }, state: (before) => ({ ...before, isOverList: true }), resetScroll: false })
+  const close = useCloseContact(() => go({ ...search, contact: undefined }))
+  return (
+    <Page
+      title="Contacts Directory"
+      eyebrow="People"
+      figures={[{ label: 'Contacts', value: data?.total ?? '–' }]}
+      actions={<ContactActions onAdd={() => setDeed('create')} onImport={() => setDeed('import')} />}
+    >
+      <ContactFilters search={search} onSearch={go} />
+      <ContactPanel search={search} onSearch={go} onOpen={({ id }) => open(id)} />
+      <Suspense fallback={<p role="status">{words.contact.initializing}</p>}>
+        {search.contact && <ContactDetail key={search.contact} id={search.contact} onClose={close} />}
+        {deed && <ContactDialogs deed={deed} onClose={() => setDeed(undefined)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    isOverList?: boolean
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { TaskDeed } from '../../features/tasks/task-dialogs.tsx'
+import { TaskFilters } from '../../features/tasks/task-filters.tsx'
+import { TaskPanel } from '../../features/tasks/task-panel.tsx'
+import { toTasksQuery } from '../../features/tasks/task-queries.ts'
+import { toTaskSearch } from '../../features/tasks/task-search.ts'
+import type { TaskSearch } from '../../features/tasks/task-search.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const TaskDialogs = lazy(() => import('../../features/tasks/task-dialogs.tsx'))
+
+export const Route = createFileRoute('/app/my-tasks')({
+  staticData: { title: 'Task Management' },
+  validateSearch: toTaskSearch,
+  loaderDeps: ({ search }) => search,
+  // A list that cannot be fetched is told on the page, with a way to try again.
+  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchQuery(toTasksQuery(deps)),
+  component: MyTasks,
+})
+
+function MyTasks() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [deed, setDeed] = useState<TaskDeed>()
+  const { data } = useQuery(toTasksQuery(search))
+  const go = (next: TaskSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  useShortcut('c', 'Create a task', () => setDeed({ kind: 'create' }))
+  const create = (
+    <Button tone="primary" icon={<Plus />} onClick={() => setDeed({ kind: 'create' })}>
+      Create New Task
+    </Button>
+  )
+  return (
+    <Page title="Task Management" eyebrow="Work" figures={[{ label: 'Tasks', value: data?.total ?? '–' }]} actions={create}>
+      <TaskFilters search={search} onSearch={go} />
+      <TaskPanel search={search} onSearch={go} onOpen={(task) => setDeed({ kind: 'edit', task })} />
+      <Suspense fallback={null}>{deed && <TaskDialogs deed={deed} onClose={() => setDeed(undefined)} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { NoteComposer } from '../../features/notes/note-composer.tsx'
+import { NoteFilters } from '../../features/notes/note-filters.tsx'
+import { NoteList } from '../../features/notes/note-list.tsx'
+import { toNotesQuery } from '../../features/notes/note-queries.ts'
+import { toNoteSearch } from '../../features/notes/note-search.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export const Route = createFileRoute('/app/notes')({
+  staticData: { title: 'Notes' },
+  validateSearch: toNoteSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchInfiniteQuery(toNotesQuery(deps)),
+  component: Notes,
+})
+
+function Notes() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useInfiniteQuery(toNotesQuery(search))
+  return (
+    <Page
+      title="Notes"
+      eyebrow="Journal"
+      figures={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
+      lede="Only you can read them."
+    >
+      <NoteComposer />
+      <Section number="01" title="Past notes">
+        <NoteFilters search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+        <NoteList search={search} />
+      </Section>
+    </Page>
+  )
+}

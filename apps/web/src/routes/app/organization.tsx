@@ -1,0 +1,37 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { OrganizationDesk } from '../../features/organization/organization-desk.tsx'
+import { organizationsQuery } from '../../features/organization/organization-queries.ts'
+import { toSearchId, withoutAbsent } from '../../platform/address.ts'
+import { toDetail } from '../../platform/api-error.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+export const Route = createFileRoute('/app/organization')({
+  staticData: { title: 'Organization' },
+  validateSearch: (search: Record<string, unknown>): { id?: string } => withoutAbsent({ id: toSearchId(search.id) }),
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(organizationsQuery),
+  component: OrganizationPage,
+})
+
+function OrganizationPage() {
+  const { id } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="Organization" eyebrow="People and access">
+      <Organizations
+        picked={id}
+        onPick={(next) => void navigate({ search: withoutAbsent({ id: next }), replace: true, resetScroll: false })}
+      />
+    </Page>
+  )
+}
+
+function Organizations(props: { picked: string | undefined; onPick: (id: string | undefined) => void }) {
+  const { data, error, refetch } = useQuery(organizationsQuery)
+  if (error) return <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={4} />
+  return <OrganizationDesk organizations={data} {...props} />
+}

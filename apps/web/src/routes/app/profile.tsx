@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileForm } from '../../features/profile/profile-form.tsx'
+import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
+import { api } from '../../platform/api.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { toPersonName } from '../../platform/person-name.ts'
+import { Page } from '../../ui/page.tsx'
+
+export const Route = createFileRoute('/app/profile')({
+  staticData: { title: 'Profile' },
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(api.auth.sessions.options()),
+  component: Profile,
+})
+
+function Profile() {
+  const user = useCurrentUser()
+  const isAdmin = user.user_level === 'admin'
+  return (
+    <Page title={toPersonName(user)} eyebrow="Profile" lede="What Adjutant knows of you, and who may come in under your name.">
+      <ProfileForm key={user.id} user={user} />
+      <PasswordSection number={isAdmin ? '04' : '03'} />
+      <SessionsSection number={isAdmin ? '05' : '04'} />
+    </Page>
+  )
+}

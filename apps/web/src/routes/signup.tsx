@@ -1,0 +1,42 @@
+import { words } from '@adjutant/contract/words'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AuthFrame } from '../features/identity/auth-frame.tsx'
+import { FormNotice } from '../features/identity/form-notice.tsx'
+import { toInvitationToken } from '../features/identity/invitation-token.ts'
+import { findInvitation } from '../features/identity/invitation.ts'
+import { SignupForm } from '../features/identity/signup-form.tsx'
+import { checkSession } from '../platform/session.ts'
+
+export const Route = createFileRoute('/signup')({
+  staticData: { title: 'Sign up' },
+  beforeLoad: async ({ preload }) => {
+    if (preload) return
+    if (await checkSession()) throw redirect({ to: '/app/ceodashboard' })
+  },
+  loader: async ({ location }) => {
+    const token = toInvitationToken(location.hash)
+    if (!token) return { isDead: false }
+    const invitation = await findInvitation(token)
+    return { invitation, isDead: !invitation }
+  },
+  component: SignupPage,
+})
+
+function SignupPage() {
+  const navigate = Route.useNavigate()
+  const { invitation, isDead } = Route.useLoaderData()
+  const title = invitation ? `Join ${invitation.organization_name}` : 'Apply for the beta'
+  const lede = invitation
+    ? 'You are invited. Choose a password, and you are in.'
+    : 'Seats are few. Leave your name, and we will e-mail you when one opens.'
+  return (
+    <AuthFrame title={title} lede={lede} other={{ to: '/login', question: 'Already have an account?', label: 'Log in' }}>
+      {isDead && <FormNotice>{words.organization.invitationDead}</FormNotice>}
+      <SignupForm
+        invitation={invitation}
+        onDone={() => navigate({ to: invitation ? '/app/ceodashboard' : '/waitlist' })}
+        onLoginFailed={() => navigate({ to: '/login' })}
+      />
+    </AuthFrame>
+  )
+}

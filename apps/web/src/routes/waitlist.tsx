@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx'
+import { requireUser } from './-guards.ts'
+
+export const Route = createFileRoute('/waitlist')({
+  staticData: { title: 'Waitlist' },
+  beforeLoad: async (visit) => {
+    const user = await requireUser(visit)
+    if (user.user_level !== 'waitlisted') throw redirect({ to: '/app/ceodashboard' })
+  },
+  component: Waitlist,
+})
+
+function Waitlist() {
+  const navigate = Route.useNavigate()
+  return <WaitlistPage onLetIn={() => navigate({ to: '/app/ceodashboard' })} />
+}

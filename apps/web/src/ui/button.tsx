@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './button.module.css'
+
+type Look = {
+  tone?: 'primary' | 'quiet' | 'ghost' | 'danger'
+  size?: 'regular' | 'small'
+  icon?: ReactNode
+  wide?: boolean
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean }
+type ButtonAnchorProps = Look & ComponentProps<'a'>
+
+function toClassName({ tone = 'quiet', size = 'regular', wide }: Look, extra?: string) {
+  return classes(styles.button, styles[tone], size === 'small' && styles.small, wide && styles.wide, extra)
+}
+
+function Face({ icon, loading, children }: { icon?: ReactNode; loading?: boolean; children: ReactNode }) {
+  return (
+    <>
+      {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon && <span className={styles.icon}>{icon}</span>}
+      <span>{children}</span>
+    </>
+  )
+}
+
+export function Button({ tone, size, icon, wide, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  // A disabled button would lose the focus, so a busy one stays where it is and does nothing.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) return event.preventDefault()
+    onClick?.(event)
+  }
+  const busy = loading ? { 'aria-busy': true, 'aria-disabled': true } : {}
+  return (
+    <button {...rest} {...busy} type={type} onClick={press} className={toClassName({ tone, size, wide }, className)}>
+      <Face icon={icon} loading={loading}>
+        {children}
+      </Face>
+    </button>
+  )
+}
+
+/** A link that looks like a button. The app wraps it with the router's `createLink`. */
+export function ButtonAnchor({ tone, size, icon, wide, className, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={toClassName({ tone, size, wide }, className)}>
+      <Face icon={icon}>{children}</Face>
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { toDateText } from './date-format.ts'
+
+const zone = process.env.TZ
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+test('a plain date is the same day in every time zone', () => {
+  for (const place of ['Pacific/Honolulu', 'UTC', 'Pacific/Auckland']) {
+    process.env.TZ = place
+    expect(toDateText('2026-11-15', 'day')).toBe('Sun 15 Nov 2026')
+    expect(toDateText('2026-11-15', 'iso')).toBe('2026-11-15')
+  }
+})
+
+test('a moment is shown in the time of the reader', () => {
+  process.env.TZ = 'Pacific/Auckland'
+  expect(toDateText('2026-11-15T20:05:00Z', 'moment')).toBe('16 Nov 2026, 09:05')
+  process.env.TZ = 'UTC'
+  expect(toDateText('2026-11-15T20:05:00Z', 'moment')).toBe('15 Nov 2026, 20:05')
+})
+
+test('what is no date is a dash', () => {
+  expect(toDateText('soon', 'short')).toBe('–')
+})

@@ -1,0 +1,26 @@
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+export type DateStyle = 'iso' | 'short' | 'day' | 'moment'
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** A plain date such as 2026-11-15 means that day wherever one is; read as a moment it would be the day before in the west. */
+export function toDate(value: string | Date) {
+  const plain = typeof value === 'string' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  return plain ? new Date(Number(plain[1]), Number(plain[2]) - 1, Number(plain[3])) : new Date(value)
+}
+
+/** `iso` 2026-11-15 · `short` 15 Nov 2026 · `day` Sun 15 Nov 2026 · `moment` 15 Nov 2026, 09:05; in the reader's own time zone. */
+export function toDateText(value: string | Date, style: DateStyle) {
+  const date = toDate(value)
+  if (Number.isNaN(date.getTime())) return '–'
+  const short = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
+  if (style === 'iso') return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  if (style === 'day') return `${weekdays[date.getDay()]} ${short}`
+  if (style === 'moment') return `${short}, ${pad(date.getHours())}:${pad(date.getMinutes())}`
+  return short
+}
+
+/** The day of a moment as YYYY-MM-DD, where the reader is: what date fields hold. */
+export const toDayText = (moment: Date) => toDateText(moment, 'iso')

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { useModalLayer } from './modal-layer.ts'
+
+type DialogProps = {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** The buttons at the foot. */
+  footer?: ReactNode
+  /** Makes the dialog a form: a submit button in the footer sends it. */
+  onSubmit?: () => void
+  /** Work is under way: the dialog cannot be closed. */
+  busy?: boolean
+  size?: 'regular' | 'wide'
+  role?: 'dialog' | 'alertdialog'
+}
+
+function Contents({ children, footer, onSubmit }: Pick<DialogProps, 'children' | 'footer' | 'onSubmit'>) {
+  const inside = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  )
+  if (!onSubmit) return inside
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog opened from within another form is its child for React, not for the page.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {inside}
+    </form>
+  )
+}
+
+function OpenDialog({ title, onClose, busy = false, size = 'regular', role = 'dialog', ...contents }: DialogProps) {
+  const titleId = useId()
+  const close = () => !busy && onClose()
+  const layer = useModalLayer(close)
+  return createPortal(
+    <div {...layer} className={styles.layer}>
+      <div
+        className={classes(styles.panel, size === 'wide' && styles.wide)}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-busy={busy || undefined}
+        tabIndex={-1}
+      >
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" icon={<X />} onClick={close} disabled={busy} />
+        </header>
+        <Contents {...contents} />
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}

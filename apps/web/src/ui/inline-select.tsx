@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { SelectOption } from './select-field.tsx'
+import type { StatusTone } from './status.tsx'
+import { Status } from './status.tsx'
+import styles from './inline-select.module.css'
+
+type InlineSelectProps = {
+  /** What is chosen for what; read out, not shown. */
+  label: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+  tone?: StatusTone
+}
+
+/** A choice that reads as plain text in a list until it is touched. */
+export function InlineSelect({ label, value, options, onChange, tone }: InlineSelectProps) {
+  const shown = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <span className={styles.inline}>
+      {tone ? <Status tone={tone}>{shown}</Status> : shown}
+      <ChevronDown aria-hidden="true" className={styles.arrow} />
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} className={styles.select}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './ledger-table.module.css'
+
+export type LedgerColumn<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** On a phone a row has two lines: `lead` and `aside` stand in the first, `note` in the second, `hidden` in neither. */
+  phone?: 'lead' | 'aside' | 'note' | 'hidden'
+  align?: 'start' | 'end'
+  /** The header is read out but not shown, as for a column of buttons. */
+  headerHidden?: boolean
+  /** The header is a button that sorts by this column. */
+  sort?: { isActive: boolean; onSort: () => void }
+}
+
+type LedgerTableProps<Row> = {
+  /** What the table lists; read out, not shown. */
+  caption: string
+  columns: readonly LedgerColumn<Row>[]
+  rows: readonly Row[]
+  getKey: (row: Row) => string
+}
+
+function toCellClass<Row>({ phone = 'note', align = 'start' }: LedgerColumn<Row>) {
+  return classes(styles.cell, styles[phone], align === 'end' && styles.end)
+}
+
+function Head<Row>({ header, headerHidden, sort }: LedgerColumn<Row>) {
+  if (!sort) return <span className={classes(headerHidden && 'visually-hidden')}>{header}</span>
+  return (
+    <button type="button" className={styles.sort} onClick={sort.onSort}>
+      {header}
+      {sort.isActive && <span aria-hidden="true"> ↑</span>}
+    </button>
+  )
+}
+
+// The roles repeat what the elements say: a table that CSS lays out otherwise is no table any more to some screen readers.
+export function LedgerTable<Row>({ caption, columns, rows, getKey }: LedgerTableProps<Row>) {
+  return (
+    <table className={styles.table} role="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup" className={styles.heads}>
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              aria-sort={column.sort?.isActive ? 'ascending' : undefined}
+              className={toCellClass(column)}
+            >
+              <Head {...column} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={getKey(row)} role="row" className={styles.row}>
+            {columns.map((column) => (
+              <td key={column.key} role="cell" className={toCellClass(column)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,69 @@
+import MarkdownToJsx from 'markdown-to-jsx/react'
+import type { MarkdownToJSX } from 'markdown-to-jsx/react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './markdown.module.css'
+import { findOwnImage, findSafeLink } from './safe-url.ts'
+
+function Link({ href = '', children }: { href?: string; children?: ReactNode }) {
+  const link = findSafeLink(href, window.location.origin)
+  if (!link) return <span>{children}</span>
+  if (!link.leadsTo) return <a href={link.href}>{children}</a>
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer">
+      {children} <span className={styles.host}>{link.leadsTo}</span>
+    </a>
+  )
+}
+
+function Image({ src = '', alt = '' }: { src?: string; alt?: string }) {
+  const path = findOwnImage(src, window.location.origin)
+  return path ? <img src={path} alt={alt} loading="lazy" /> : <span className={styles.alt}>{alt || 'Image'}</span>
+}
+
+/** A table or a block of code may be wider than the page: it scrolls by itself, by keyboard too. */
+function Table({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.scroll} role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  )
+}
+
+function TaskBox({ checked }: ComponentProps<'input'>) {
+  return <span className={checked ? styles.done : styles.open} role="img" aria-label={checked ? 'Done' : 'Open'} />
+}
+
+const options: MarkdownToJSX.Options = {
+  disableParsingRawHTML: true,
+  disableFrontmatter: true,
+  forceBlock: true,
+  forceWrapper: true,
+  // The links and images below decide for themselves, with everything they need to know.
+  sanitizer: (value) => value,
+  // Text from outside must not take the place of an element that the page looks up by its id.
+  slugify: (text, slug) => `md-${slug(text)}`,
+  overrides: {
+    a: Link,
+    img: Image,
+    table: Table,
+    input: TaskBox,
+    pre: { component: 'pre', props: { tabIndex: 0 } },
+    // The page and its section have the first two ranks.
+    h1: { component: 'h3' },
+    h2: { component: 'h4' },
+    h3: { component: 'h5' },
+    h4: { component: 'h6' },
+    h5: { component: 'h6' },
+  },
+}
+
+const streamingOptions: MarkdownToJSX.Options = { ...options, optimizeForStreaming: true }
+
+/** Text that somebody wrote, or a model: no HTML, no foreign pictures, no link that hides where it leads. */
+export function Markdown({ text, streaming = false }: { text: string; streaming?: boolean }) {
+  return (
+    <div className={styles.markdown}>
+      <MarkdownToJsx options={streaming ? streamingOptions : options}>{text}</MarkdownToJsx>
+    </div>
+  )
+}

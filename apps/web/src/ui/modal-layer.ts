@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+
+const layers: HTMLElement[] = []
+
+/** Only the topmost layer can be reached; toasts live outside the app's root and stay within reach. */
+function keepOnlyTopActive() {
+  const root = document.getElementById('root')
+  if (root) root.inert = layers.length > 0
+  layers.forEach((layer, index) => (layer.inert = index < layers.length - 1))
+}
+
+function lockScroll() {
+  const page = document.documentElement
+  if (page.dataset.modalOpen !== undefined) return
+  const scrollBarPx = window.innerWidth - page.clientWidth
+  page.dataset.modalOpen = ''
+  document.body.style.paddingInlineEnd = `${scrollBarPx}px`
+}
+
+function unlockScroll() {
+  if (layers.length > 0) return
+  delete document.documentElement.dataset.modalOpen
+  document.body.style.paddingInlineEnd = ''
+}
+
+function focusInside(layer: HTMLElement) {
+  if (layer.contains(document.activeElement)) return
+  const wanted = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer.querySelector<HTMLElement>('input, select, textarea')
+  const panel = layer.querySelector<HTMLElement>('[tabindex="-1"]')
+  ;(wanted ?? panel)?.focus()
+}
+
+function openLayer(layer: HTMLElement) {
+  layers.push(layer)
+  lockScroll()
+  keepOnlyTopActive()
+  focusInside(layer)
+}
+
+function closeLayer(layer: HTMLElement, opener: Element | null) {
+  layers.splice(layers.indexOf(layer), 1)
+  keepOnlyTopActive()
+  unlockScroll()
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+}
+
+/** Makes an element modal: the page behind is inert and still, Escape closes, the focus returns to where it was. */
+export function useModalLayer(onClose: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Read while rendering: by the time of the effect a field with autoFocus has taken the focus.
+  const [opener] = useState(() => document.activeElement)
+
+  useLayoutEffect(() => {
+    const layer = ref.current
+    if (!layer) return undefined
+    openLayer(layer)
+    return () => closeLayer(layer, opener)
+  }, [opener])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // React lets events of a nested layer rise to the outer one.
+    event.stopPropagation()
+    onClose()
+  }
+
+  return { ref, onKeyDown }
+}

@@ -1,0 +1,39 @@
+export type SafeLink = {
+  href: string
+  /** Where a link leads that leaves the product: a host, or an e-mail address. */
+  leadsTo?: string
+}
+
+function parse(address: string, ownOrigin: string) {
+  try {
+    return new URL(address, ownOrigin)
+  } catch {
+    return undefined
+  }
+}
+
+function isOwnPath(address: string) {
+  return /^[/#]/.test(address)
+}
+
+/** A link that may be followed, or undefined. What the browser will make of the text counts, not the text itself. */
+export function findSafeLink(address: string, ownOrigin: string): SafeLink | undefined {
+  const text = address.trim()
+  const url = parse(text, ownOrigin)
+  if (!url) return undefined
+  if (url.protocol === 'mailto:') return { href: url.href, leadsTo: url.pathname }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  if (url.origin !== ownOrigin) return { href: url.href, leadsTo: url.host }
+  if (text.startsWith('#')) return { href: url.hash }
+  // A bare word such as "docs/plan" would lead somewhere else on every page.
+  return isOwnPath(text) || parse(text, 'http://other.invalid')?.origin === ownOrigin
+    ? { href: url.pathname + url.search + url.hash }
+    : undefined
+}
+
+/** The path of one of our own stored files, or undefined. A picture from anywhere else could carry data out without a click. */
+export function findOwnImage(address: string, ownOrigin: string) {
+  const url = parse(address.trim(), ownOrigin)
+  if (!url || url.origin !== ownOrigin) return undefined
+  return /^\/api\/files\/[\w-]+(\/content)?\/?$/.test(url.pathname) ? url.pathname : undefined
+}

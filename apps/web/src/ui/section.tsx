@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+type SectionProps = { title: ReactNode; number?: string; actions?: ReactNode; lede?: ReactNode; children: ReactNode }
+
+export function Section({ title, number, actions, lede, children }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        {number && (
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+        )}
+        <h2 id={titleId}>{title}</h2>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {lede && <p className={styles.lede}>{lede}</p>}
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

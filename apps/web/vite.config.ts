@@ -1,0 +1,32 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { devPages } from './dev-pages.ts'
+import { fontPreload } from './font-preload.ts'
+import { mantineVariables } from './mantine-variables.ts'
+import { routeTable } from './route-table.ts'
+
+const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+// The router's plugin reads the routes before React's compiles them, so it comes first.
+const router = tanstackRouter({
+  target: 'react',
+  routesDirectory: './src/routes',
+  generatedRouteTree: './src/app/route-tree.gen.ts',
+  tmpDir: './node_modules/.cache/tanstack-router',
+  autoCodeSplitting: true,
+  quoteStyle: 'single',
+  semicolons: false,
+})
+
+export default defineConfig({
+  appType: 'mpa',
+  plugins: [devPages(), routeTable(), mantineVariables(), router, react(), fontPreload(['newsreader', 'hanken-grotesk'])],
+  server: { host: '127.0.0.1', proxy: { '/api': apiUrl } },
+  build: {
+    // A data: font or an inline script would break the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { app: 'app.html', landing: 'landing.html' } },
+  },
+})
