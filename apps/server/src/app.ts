@@ -1,11 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import type { BinShelf } from './features/bin/bin.door.ts'
+import { binRoutes } from './features/bin/bin.routes.ts'
+import { contactShelf } from './features/contacts/contacts.door.ts'
+import { contactRoutes } from './features/contacts/contacts.routes.ts'
+import { deleteOldChanges } from './features/events/events.door.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { goalShelf } from './features/goals/goals.door.ts'
+import { goalRoutes } from './features/goals/goals.routes.ts'
 import { startMailSender } from './features/mail/mail.sender.ts'
+import { noteShelf } from './features/notes/notes.door.ts'
+import { noteRoutes } from './features/notes/notes.routes.ts'
+import { takeInvitation } from './features/organizations/organizations.door.ts'
+import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { deleteStale, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { taskShelf } from './features/tasks/tasks.door.ts'
+import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -53,13 +68,23 @@ export async function createApp(parts: AppParts): Promise<App> {
   const streams = new Streams()
   const http = await createHttpServer({ log, newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
+  const callers = recognition(ctx)
+  const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf]
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
     ...authRoutes(nudges),
-    ...userRoutes,
+    ...userRoutes(takeInvitation),
+    ...organizationRoutes,
+    ...goalRoutes,
+    ...adviceRoutes,
+    ...taskRoutes,
+    ...noteRoutes,
+    ...contactRoutes,
+    ...eventRoutes(nudges, async ({ session }) => (await callers.bySessionId(session.id))?.user),
+    ...binRoutes(shelves),
     ...adminRoutes,
   ]
-  for (const route of routes) mount(http, route, { recognition: recognition(ctx), streams, toCtx })
+  for (const route of routes) mount(http, route, { recognition: callers, streams, toCtx })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
   const stopListening = await database.listen('adjutant', (topic) => {
@@ -67,13 +92,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (topic === null || topic.startsWith(userTopicPrefix)) void streams.recheck(topic?.slice(userTopicPrefix.length) ?? null)
   })
   const stopMails = startMailSender(ctx, parts.transport, nudges)
-  const stopTimers = startTimers(ctx, streams)
+  const stopTimers = startTimers(ctx, streams, shelves)
   return {
     http,
     ctx,
     async close() {
       stopTimers()
-      streams.endAll()
+      await streams.endAll()
       await http.close()
       await stopMails()
       await stopListening()
@@ -100,9 +125,15 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
+async function sweepOut(ctx: SystemCtx, shelves: BinShelf[]): Promise<void> {
+  await deleteStale(ctx)
+  await deleteOldChanges(ctx)
+  for (const shelf of shelves) await shelf.purgeExpired(ctx)
+}
+
 /** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */
-function startTimers(ctx: SystemCtx, streams: Streams): () => void {
-  const sweep = () => void deleteStale(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
+function startTimers(ctx: SystemCtx, streams: Streams, shelves: BinShelf[]): () => void {
+  const sweep = () => void sweepOut(ctx, shelves).catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
   const timers = [setInterval(sweep, tidyMs), setInterval(() => void streams.recheck(null), recheckMs)]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)

@@ -59,8 +59,8 @@ async function start(): Promise<void> {
     await app.close()
     await database.close()
   })
-  await app.http.listen({ port: config.port, host: config.host })
-  log.info({ url: `http://localhost:${config.port}` }, 'Adjutant is up')
+  const url = await app.http.listen({ port: config.port, host: config.host })
+  log.info({ url }, 'Adjutant is up')
 }
 
 /** What an operator can mend is told in one line; anything else with its stack. */

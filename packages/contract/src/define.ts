@@ -17,6 +17,8 @@ export interface RouteDefinition {
   body?: Schema
   /** The body is form-encoded, not JSON. */
   form?: true
+  /** Largest body in bytes, where it is more than the usual megabyte. */
+  mostBytes?: number
   /** What a success answers; absent: no content. */
   reply?: Schema
   /** The reply is a list that takes `skip` and `limit` and tells the whole count in `X-Total-Count`. */
@@ -29,6 +31,8 @@ export interface RouteDefinition {
   events?: Schema
   /** Media type of a reply that is not JSON of `reply`. */
   produces?: string
+  /** The reply is a file to save under this name. */
+  filename?: string
 }
 
 export type RouteGroup = Record<string, RouteDefinition>

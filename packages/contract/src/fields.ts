@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
-export const Id = z.uuid()
+/** Small letters, as the database writes them: ids are compared as text. */
+export const Id = z.uuid().toLowerCase()
 
 /** A moment on the wire: ISO 8601 in UTC. The server makes these with toISOString; reading one back checks the form. */
 export const Moment = z.string().meta({ format: 'date-time' })
@@ -54,3 +55,44 @@ export const ErrorBody = z
     request_id: z.string().optional(),
   })
   .meta({ id: 'Error' })
+
+// The calendar of the database has no year 0.
+const isRealDay = (value: string) =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
+
+/** A day of the calendar, `YYYY-MM-DD`; the 30th of February is none. */
+export const day = (missing: string = 'A date is required.') =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .refine(isRealDay, { error: 'This date does not exist.', abort: true })
+    .meta({ format: 'date' })
+
+/** A day that a blank or null takes away. */
+export const clearableDay = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || isRealDay(value), 'This date does not exist.')
+  .transform((value) => value || null)
+  .nullable()
+  .optional()
+
+/** One of these words in any case; sent back as it is spelt here. */
+export const oneOf = <const W extends readonly string[]>(spellings: W, message: string) =>
+  z.string({ error: message }).transform((given, ctx): W[number] => {
+    const word = spellings.find((spelling) => spelling.toLowerCase() === given.trim().toLowerCase())
+    if (word !== undefined) return word
+    ctx.addIssue({ code: 'custom', message, input: given })
+    return z.NEVER
+  })
+
+/** One or several of these words, separated by commas, as filters take them. */
+export const someOf = <const W extends readonly string[]>(spellings: W, message: string) =>
+  z
+    .string({ error: message })
+    .transform((given) => given.split(',').filter((word) => word.trim() !== ''))
+    .pipe(z.array(oneOf(spellings, message)))
+    .optional()
+
+export const ids = (most: number = limits.listItems) => z.array(Id).max(most, `At most ${most} are allowed.`)

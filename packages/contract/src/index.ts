@@ -1,8 +1,16 @@
 import { admin } from './admin.ts'
+import { advice } from './advice.ts'
 import { auth } from './auth.ts'
+import { bin } from './bin.ts'
+import { contacts } from './contacts.ts'
+import { events } from './events.ts'
+import { goals } from './goals.ts'
+import { notes } from './notes.ts'
+import { organizations } from './organizations.ts'
 import { site } from './site.ts'
+import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
 /** Every call of the product. The server implements this table, the web calls through it, the documents are written from it. */
-export const contract = { site, auth, users, admin }
+export const contract = { site, auth, users, organizations, goals, advice, tasks, notes, contacts, events, bin, admin }
 export type Contract = typeof contract

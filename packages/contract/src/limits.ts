@@ -12,6 +12,12 @@ export const limits = {
   pageDefault: 100,
   pageMost: 200,
   jsonDepth: 32,
+  kpis: 50,
+  /** Of a KPI, up and down: beyond it a number on the screen is no longer the number that was typed. */
+  kpiValue: 1e15,
+  importedContacts: 50_000,
+  binDays: 30,
+  importBytes: 25_000_000,
 } as const
 
 /** How long a toast stays, in milliseconds. */
@@ -24,3 +30,6 @@ export const staleMs = { standard: 5 * 60_000, currentUser: 15 * 60_000 } as con
 export const freshLoginMs = 15 * 60_000
 
 export const landingDefaults = { companies: 7, seats_claimed: 4 } as const
+
+/** How many of each the dashboard shows. */
+export const dashboardCounts = { tasks: 3, advice: 3 } as const

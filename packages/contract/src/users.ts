@@ -47,6 +47,8 @@ export const newPassword = password(limits.password, words.password.tooShort, wo
 
 const all = words.signup.allRequired
 
+const invitationDead = words.organization.invitationDead
+
 /** `user_level` and `organization_id` are taken off: nobody chooses those for themselves. */
 export const Registration = z
   .object({
@@ -54,6 +56,12 @@ export const Registration = z
     first_name: filledText(all, limits.name),
     last_name: filledText(all, limits.name),
     password: password(limits.passwordAtSignUp, words.signup.tooShort, all),
+    invitation_token: z
+      .string({ error: invitationDead })
+      .min(1, invitationDead)
+      .max(limits.title, invitationDead)
+      .optional()
+      .describe('From the link of an invitation to this e-mail: the account joins the organization and need not wait.'),
   })
   .meta({ id: 'Registration' })
 

@@ -11,6 +11,7 @@ export interface Actor {
   user_level: UserLevel
   first_name: string | null
   last_name: string | null
+  memberships: { organization_id: string; access: 'user' | 'manager' | 'admin' }[]
 }
 
 export interface SessionInfo {

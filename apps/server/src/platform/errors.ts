@@ -48,6 +48,15 @@ export class Conflict extends Refusal {
   readonly status = 409
 }
 
+/** A file was asked for under a condition that does not hold (412), or a part of it that it does not have (416). */
+export class Unsendable extends Refusal {
+  readonly status: 412 | 416
+  constructor(status: 412 | 416) {
+    super(words.wire.unsendable)
+    this.status = status
+  }
+}
+
 export class TooLarge extends Refusal {
   readonly status = 413
   constructor() {

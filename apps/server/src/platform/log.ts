@@ -1,9 +1,16 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { toLoggedError } from './logged-error.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** An event stream carries its key in the address: it is masked before the address is written anywhere. */
-export const maskedUrl = (url: string): string => url.replace(/([?&]token=)[^&#]*/gi, '$1***')
+/**
+ * The values of a query are masked before an address is written anywhere: an event stream carries its key there, a search what a
+ * person looks for, and a login form that a browser sends without its script even a password.
+ */
+export const maskedUrl = (url: string): string => {
+  const [path, ...query] = url.split('?')
+  return [path, ...query.map((part) => part.replaceAll(/=[^&]*/g, '=***'))].join('?')
+}
 
 const secretKeys = ['password', 'current_password', 'password_hash', 'access_token', 'token', 'ticket', 'authorization', 'cookie']
 const redactedPaths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
@@ -16,7 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     redact: { paths: redactedPaths, censor: '***' },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: toLoggedError },
   }
   return destination ? pino(options, destination) : pino(options)
 }

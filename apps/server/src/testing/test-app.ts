@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { UserLevel } from '@adjutant/contract/users'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp, type App, type AppParts } from '../app.ts'
+import { startSession } from '../features/sessions/sessions.door.ts'
 import { hashPassword } from '../features/users/password.ts'
 import { systemClock } from '../platform/clock.ts'
 import { users } from '../platform/db/schema/index.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { createLog } from '../platform/log.ts'
 import type { OutgoingMail } from '../platform/mail/transport.ts'
 import { testDatabase } from './test-database.ts'
@@ -22,6 +24,14 @@ const passwordOfAll = 'a-good-long-passphrase'
 // Hashing is slow on purpose; the same password for every test person is hashed once.
 const hashed = hashPassword(passwordOfAll)
 
+const standard = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
+
+/** Straight into the table: a real login verifies a password, which takes long on purpose. */
+async function beginSession(app: App, userId: string): Promise<string> {
+  const ctx = { ...app.ctx, address: '127.0.0.1', userAgent: null, device: undefined, setDevice: () => undefined }
+  return (await inTransaction(ctx, (tx) => startSession(tx, userId, false)))!
+}
+
 /** Called at the top of a test file: the whole application on a database of its own, called without a socket. */
 export function testApp(options: Partial<Pick<AppParts, 'rateLimit' | 'publicUrl' | 'trustedProxies' | 'webDir'>> = {}) {
   const database = testDatabase()
@@ -33,7 +43,6 @@ export function testApp(options: Partial<Pick<AppParts, 'rateLimit' | 'publicUrl
   beforeAll(async () => {
     const log = createLog('debug', { write: (line) => void lines.push(line) })
     const transport = { send: async (mail: OutgoingMail) => void mails.push(mail) }
-    const standard = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
     app = await createApp({ database: database.database, log, clock: systemClock, transport, ...standard, ...options })
     await app.http.ready()
   })
@@ -59,19 +68,20 @@ export function testApp(options: Partial<Pick<AppParts, 'rateLimit' | 'publicUrl
       payload: new URLSearchParams({ username, password, ...more }).toString(),
     })
 
-  /** A person of this level, logged in. */
+  /** A person of this level with a session, who has not yet signed in from anywhere. */
   const person = async (level: UserLevel, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {
     count += 1
     const row = { id: app.ctx.newId(), email: `person${count}@example.com`, first_name: 'Pat', last_name: `Number ${count}`, ...more }
     await database.db.insert(users).values({ ...row, user_level: level, password_hash: await hashed })
-    const reply = await logIn(row.email, passwordOfAll)
-    return { id: row.id, email: row.email, password: passwordOfAll, token: reply.json<{ access_token: string }>().access_token }
+    return { id: row.id, email: row.email, password: passwordOfAll, token: await beginSession(app, row.id) }
   }
 
   return {
     call,
     logIn,
     person,
+    /** For what needs a real socket: gives the address of the application. */
+    listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
     /** What was logged in this test, line by line. */
     lines,
     mails,

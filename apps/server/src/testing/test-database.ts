@@ -59,7 +59,10 @@ export function makeTempDir(): Promise<string> {
 
 /** DELETE takes milliseconds, TRUNCATE many times that. As a replica, triggers rest: no order by foreign keys, and the audit log lets go. */
 async function wipe(db: Db) {
-  const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
-  const deletes = rows.map(({ name }) => `delete from ${name};`).join(' ')
+  const tables = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    'objects',
+  )
+  const deletes = tables.map(({ name }) => `delete from ${name};`).join(' ')
   await db.execute(sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`))
 }

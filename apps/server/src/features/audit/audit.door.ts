@@ -7,7 +7,7 @@ import { toAuditEntry } from './audit.wire.ts'
 export interface Deed {
   /** What was done, as `subject.verb`: 'user.created'. */
   action: string
-  subject_kind: 'user' | 'settings'
+  subject_kind: 'user' | 'organization' | 'task' | 'contact' | 'settings'
   subject_id: string | null
   subject_name: string | null
   details?: Record<string, unknown>

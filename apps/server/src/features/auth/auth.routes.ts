@@ -1,13 +1,13 @@
 import { auth } from '@adjutant/contract/auth'
 import { implement } from '../../platform/http/implement.ts'
 import type { Nudges } from '../../platform/nudges.ts'
-import { endOwnSession, endSessions, issueTicket, listSessions } from '../sessions/sessions.door.ts'
+import { endOwnSession, endSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
 import { logIn, watchLevel } from './auth.service.ts'
 
 export const authRoutes = (nudges: Nudges) =>
   implement(auth, {
     token: (ctx, { body }) => logIn(ctx, body),
-    logout: (ctx) => endOwnSession(ctx, ctx.session.id),
+    logout: (ctx) => logOut(ctx),
     sessions: (ctx) => listSessions(ctx),
     endSessions: (ctx, { query }) => endSessions(ctx, ctx.user.id, query.keep_current ? ctx.session.id : undefined),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id),

@@ -16,6 +16,7 @@ export async function logIn(ctx: PublicCtx, { username, password, remember_me }:
   if (!(await isPasswordOf(user?.password_hash, password))) throw new Unauthorized(words.auth.wrong)
   await attempt.succeed()
   const access_token = await inTransaction(ctx, (tx) => startSession(tx, user!.id, remember_me))
+  if (!access_token) throw new Unauthorized(words.auth.wrong)
   ctx.setDevice(device)
   return { access_token, token_type: 'bearer' as const }
 }

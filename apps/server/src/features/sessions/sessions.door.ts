@@ -1,7 +1,8 @@
 import type { Session } from '@adjutant/contract/auth'
 import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { notify } from '../../platform/db/notify.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { hashOf, newSecret } from './session-token.ts'
@@ -38,10 +39,11 @@ export function recognition(ctx: SystemCtx): Recognition {
   }
 }
 
-export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string> {
+/** The token of a new session; undefined when the account was deleted meanwhile. */
+export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string | undefined> {
   const token = newSecret('adj')
   const user_agent = ctx.userAgent?.slice(0, 500) ?? null
-  await store.insertSession(ctx, {
+  const isThere = await store.insertSession(ctx, {
     id: ctx.newId(),
     user_id: userId,
     token_hash: hashOf(token),
@@ -49,7 +51,7 @@ export async function startSession(ctx: PublicCtx, userId: string, rememberMe: b
     user_agent,
     address: ctx.address,
   })
-  return token
+  return isThere ? token : undefined
 }
 
 export async function listSessions(ctx: Ctx): Promise<Session[]> {
@@ -75,9 +77,18 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   await announceUser(ctx, ctx.user.id)
 }
 
+/** Ends the session of the call itself. It may have been ended elsewhere a moment ago: then there is nothing left to do. */
+export async function logOut(ctx: Ctx): Promise<void> {
+  await store.deleteSessions(ctx, ctx.user.id, { onlyId: ctx.session.id })
+  await announceUser(ctx, ctx.user.id)
+}
+
 export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_at: string }> {
   const ticket = newSecret('tkt')
-  const expires = await store.insertTicket(ctx, hashOf(ticket), ctx.session.id)
+  const expires = await inTransaction(ctx, async (tx) => {
+    if (!(await store.holdSession(tx, ctx.session.id))) throw new Unauthorized()
+    return store.insertTicket(tx, hashOf(ticket), ctx.session.id)
+  })
   return { ticket, expires_at: expires.toISOString() }
 }
 

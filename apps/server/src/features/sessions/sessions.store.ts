@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
-import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { memberships, sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -22,6 +22,10 @@ const identityColumns = {
   user_level: users.user_level,
   first_name: users.first_name,
   last_name: users.last_name,
+  memberships: sql<
+    Actor['memberships']
+  >`(select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
+    from ${memberships} m where m.user_id = ${users.id})`,
 }
 
 const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))
@@ -49,12 +53,22 @@ export async function touch(ctx: Db, row: IdentityRow): Promise<void> {
     .where(eq(users.id, row.id))
 }
 
-export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert): Promise<void> {
-  await ctx.db.insert(sessions).values(row)
-  await ctx.db
+/** In a transaction. False when the account is gone; otherwise it cannot go until the session stands. */
+export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert): Promise<boolean> {
+  const seen = await ctx.db
     .update(users)
     .set({ last_seen_at: sql`now()` })
     .where(eq(users.id, row.user_id))
+    .returning({ id: users.id })
+  if (seen.length === 0) return false
+  await ctx.db.insert(sessions).values(row)
+  return true
+}
+
+/** In a transaction: keeps the session from being ended until the transaction is over. False when it has ended already. */
+export async function holdSession(ctx: Db, id: string): Promise<boolean> {
+  const held = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')
+  return held.length > 0
 }
 
 export function listAlive(ctx: Db, userId: string) {

@@ -10,7 +10,7 @@ import { getLandingFigures } from '../settings/settings.door.ts'
 /** The landing page as built, with the figures of today in it. */
 export function fillLanding(template: string, figures: LandingFigures): string {
   const values: Record<string, number> = { ...figures, seats_left: Math.max(0, figures.companies - figures.seats_claimed) }
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 }
 
 /** The web app as built: hashed assets for ever, its one page for every other address, the landing page at the root. */

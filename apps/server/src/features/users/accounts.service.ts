@@ -7,17 +7,20 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { recordDeed } from '../audit/audit.door.ts'
+import { tell } from '../events/events.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { announceUser, endSessions } from '../sessions/sessions.door.ts'
 import { accessGrantedMail } from './access-granted-mail.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { addUser } from './registration.service.ts'
+import { addUser, joinOrganization } from './registration.service.ts'
 import { deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
 import {
   deleteUser,
   findUserForChange,
   getListed,
-  organizationExists,
+  holdOrganization,
+  listOrganizationIds,
+  lockOrganizationsOwnedBy,
   selectUsers,
   updateUser,
   type UserPatch,
@@ -42,7 +45,7 @@ export async function createUser(ctx: Ctx, body: z.infer<typeof UserCreate>): Pr
 }
 
 async function checkOrganization(ctx: Ctx, id: string | null | undefined): Promise<void> {
-  if (id && !(await organizationExists(ctx, id))) throw Invalid.field('organization_id', words.user.noSuchOrganization)
+  if (id && !(await holdOrganization(ctx, id))) throw Invalid.field('organization_id', words.user.noSuchOrganization)
 }
 
 async function getForChange(ctx: Ctx, id: string): Promise<UserRow> {
@@ -55,13 +58,13 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
   const { password, ...fields } = change
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
+    await checkOrganization(tx, fields.organization_id)
     const before = await getForChange(tx, id)
     if (password !== undefined) checkPassword(password, { ...before, ...definedOf(fields) })
     const refusal = fields.user_level && levelChangeRefusal(ctx.user, before, fields.user_level)
     if (refusal) throw new Conflict(refusal)
-    await checkOrganization(tx, fields.organization_id)
-    const patch: UserPatch = definedOf({ ...fields, password_hash })
-    if (Object.keys(patch).length > 0) await applyChange(tx, before, patch)
+    await changeAccount(tx, before, { ...fields, password_hash })
+    if (fields.organization_id) await joinOrganization(tx, id, fields.organization_id, 'user')
     return toListedUser(await getListed(tx, id), ctx.user)
   })
 }
@@ -69,7 +72,10 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
 const definedOf = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-async function applyChange(ctx: Ctx, before: UserRow, patch: UserPatch): Promise<void> {
+/** Every change of somebody else's account goes through here: sessions, mail, audit log and open pages follow it. */
+export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch): Promise<void> {
+  const patch = definedOf(wished)
+  if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, before.id, patch).catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
   })
@@ -83,6 +89,7 @@ async function applyChange(ctx: Ctx, before: UserRow, patch: UserPatch): Promise
     subject_name: after.email,
     details: changesOf(before, after, patch),
   })
+  await tell(ctx, { topic: 'users', id: after.id, kind: 'changed', audience: [after.id] })
   await announceUser(ctx, after.id)
 }
 
@@ -96,10 +103,13 @@ function changesOf(before: UserRow, after: UserRow, patch: UserPatch): Record<st
 
 export function removeUser(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
+    await lockOrganizationsOwnedBy(tx, id)
     const row = await getForChange(tx, id)
     const refusal = deletionRefusal(ctx.user, row)
     if (refusal) throw new Conflict(refusal)
+    const audience = await listOrganizationIds(tx, id)
     await deleteUser(tx, id)
+    await tell(tx, { topic: 'organizations', id: null, kind: 'changed', audience })
     await recordDeed(tx, {
       action: 'user.deleted',
       subject_kind: 'user',

@@ -7,7 +7,7 @@ import { recordDeed } from '../audit/audit.door.ts'
 import { beginTry, endSessions } from '../sessions/sessions.door.ts'
 import { checkPassword, hashPassword, isPasswordOf } from './password.ts'
 import { canSeeCustomPrompts } from './users.policy.ts'
-import { findUser, updateUser, type UserPatch, type UserRow } from './users.store.ts'
+import { findUser, findUserForChange, updateUser, type UserPatch, type UserRow } from './users.store.ts'
 import { toUser } from './users.wire.ts'
 
 export async function readMe(ctx: Ctx): Promise<User> {
@@ -27,6 +27,7 @@ export async function changeMe(ctx: Ctx, change: OwnChange): Promise<User> {
   if (change.password !== undefined) patch.password_hash = await newPasswordHash(ctx, row, change)
   if (Object.keys(patch).length === 0) return toUser(row, ctx.user)
   return inTransaction(ctx, async (tx) => {
+    if (!(await findUserForChange(tx, row.id))) throw new Unauthorized()
     if (patch.password_hash) await endOtherSessions(tx, row)
     return toUser(await updateUser(tx, row.id, patch), ctx.user)
   })

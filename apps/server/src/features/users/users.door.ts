@@ -1,3 +1,5 @@
-export { isPasswordOf } from './password.ts'
-export { ensureFirstAdmin } from './registration.service.ts'
-export { findUser, findUserByEmail } from './users.store.ts'
+export { changeAccount } from './accounts.service.ts'
+export { checkPassword, hashPassword, isPasswordOf } from './password.ts'
+export { addUser, ensureFirstAdmin, joinOrganization, type TakeInvitation } from './registration.service.ts'
+export { findUser, findUserByEmail, findUserForChange, updateUser, type UserRow } from './users.store.ts'
+export { toPersonRef } from './users.wire.ts'

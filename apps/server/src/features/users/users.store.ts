@@ -1,7 +1,7 @@
 import type { UserQuery } from '@adjutant/contract/users'
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -26,11 +26,12 @@ export async function findUserForChange(ctx: Db, id: string): Promise<UserRow | 
   return user
 }
 
+/** Both sides are lowered by the database: JavaScript does it otherwise for some letters (İ, Σ). */
 export async function findUserByEmail(ctx: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(sql`lower(${users.email}) = lower(${email})`)
   return user
 }
 
@@ -49,8 +50,31 @@ export async function deleteUser(ctx: Db, id: string): Promise<void> {
 
 export const countUsers = (ctx: Db): Promise<number> => ctx.db.$count(users)
 
-export async function organizationExists(ctx: Db, id: string): Promise<boolean> {
-  return (await ctx.db.$count(organizations, eq(organizations.id, id))) > 0
+/** Held until the transaction ends, so that an account can be put into it. */
+export async function holdOrganization(ctx: Db, id: string): Promise<boolean> {
+  const rows = await ctx.db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id)).for('key share')
+  return rows.length > 0
+}
+
+/** Organizations are always locked before accounts, so that two who delete at once do not wait for each other. */
+export async function lockOrganizationsOwnedBy(ctx: Db, userId: string): Promise<void> {
+  await ctx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.owner_id, userId))
+    .orderBy(asc(organizations.id))
+    .for('update')
+}
+
+/** False where the person already belongs to the organization. */
+export async function insertMembership(ctx: Db, row: typeof memberships.$inferInsert): Promise<boolean> {
+  const rows = await ctx.db.insert(memberships).values(row).onConflictDoNothing().returning({ user_id: memberships.user_id })
+  return rows.length > 0
+}
+
+export async function listOrganizationIds(ctx: Db, userId: string): Promise<string[]> {
+  const rows = await ctx.db.select({ id: memberships.organization_id }).from(memberships).where(eq(memberships.user_id, userId))
+  return rows.map(({ id }) => id)
 }
 
 const fullNameColumn = sql<string>`concat_ws(' ', ${users.first_name}, ${users.last_name})`

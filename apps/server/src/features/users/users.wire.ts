@@ -1,3 +1,4 @@
+import type { PersonRef } from '@adjutant/contract/tasks'
 import type { ListedUser, User } from '@adjutant/contract/users'
 import type { Actor } from '../../platform/ctx.ts'
 import { canSeeCustomPrompts } from './users.policy.ts'
@@ -31,4 +32,11 @@ export const toListedUser = ({ user, organization_name }: ListedRow, viewer: Act
   ...toUser(user, viewer),
   organization_name,
   last_seen_at: user.last_seen_at?.toISOString() ?? null,
+})
+
+/** How a person is named on other records. */
+export const toPersonRef = (row: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'display_name' | 'email'>): PersonRef => ({
+  id: row.id,
+  name: row.display_name ?? fullName(row),
+  email: row.email,
 })

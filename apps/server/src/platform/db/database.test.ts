@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { notify } from './notify.ts'
@@ -6,7 +7,7 @@ import { audit_log, settings, users } from './schema/index.ts'
 import { inTransaction } from './transaction.ts'
 
 const given = testDatabase()
-const read = async (query: ReturnType<typeof sql>) => (await given.db.execute(query)).rows[0]
+const read = async (query: SQL) => (await given.db.execute(query, 'objects'))[0]
 
 describe('every database', () => {
   test('is of the kind that this run is for, and answers', async () => {
@@ -93,7 +94,9 @@ describe('listen', () => {
     const others: (string | null)[] = []
     const stop = await given.database.listen('mine', (payload) => heard.push(payload))
     const stopOthers = await given.database.listen('other', (payload) => others.push(payload))
-    await expect(inTransaction(given, (ctx) => notify(ctx, 'mine', 'undone').then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no')
+    await expect(inTransaction(given, (ctx) => notify(ctx, 'mine', 'undone').then(() => Promise.reject(new Error('no'))))).rejects.toThrow(
+      'no',
+    )
     await stop()
     await notify(given, 'mine', 'late')
     await notify(given, 'other', 'end')

@@ -7,7 +7,11 @@ import { openServerDatabase } from './server-database.ts'
 import { silentLog } from './db.ts'
 
 const given = testDatabase()
-const catchError = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => undefined, (error: unknown) => error)
+const catchError = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('isUniqueViolation', () => {
   test('sees it through what Drizzle wraps around it, and knows the constraint', async () => {

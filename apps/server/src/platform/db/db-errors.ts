@@ -13,7 +13,16 @@ const uniqueViolation = '23505'
 // SQLSTATE, by class: 08 connection, 53 too few resources (53100 is a full disk), 57P shutdown, 58 the system below;
 // and two by name: 57014 over the statement time-out, 25P03 idle too long in a transaction.
 const unavailableStates = /^(08...|53...|57P..|58...|57014|25P03)$/
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 // The pg driver gives these no code.
 const unavailableMessages = [
   'Connection terminated',
@@ -24,9 +33,7 @@ const unavailableMessages = [
 ]
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return listCauses(error).some(
-    (cause) => cause.code === uniqueViolation && (constraint === undefined || cause.constraint === constraint),
-  )
+  return listCauses(error).some((cause) => cause.code === uniqueViolation && (constraint === undefined || cause.constraint === constraint))
 }
 
 /** The database cannot be reached or cannot work now; asking again later may succeed. */

@@ -49,3 +49,9 @@ async function runHook(hook: AfterCommit, log: DbLog) {
     log.error({ err: error }, 'Work after a commit failed')
   }
 }
+
+/** A second call gets the promise of the first. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined
+  return () => (promise ??= work())
+}

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { isUnavailable } from './db-errors.ts'
 import { LeasedClient } from './leased-client.ts'
 import type { Statement } from './leased-client.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
@@ -24,7 +25,8 @@ export class GuardedPool {
     try {
       return await client.query(statement, values)
     } catch (error) {
-      broken = error instanceof pg.DatabaseError ? undefined : (error as Error)
+      // What the server said as it hung up; the next in line must not get this connection.
+      if (isUnavailable(error)) broken = error as Error
       throw error
     } finally {
       client.release(broken)

@@ -25,8 +25,13 @@ export class ListenConnection {
 
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     this.#subscriptions.add(channel, onPayload)
-    const client = await (this.#client ??= this.#connect())
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      const client = await (this.#client ??= this.#connect())
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      this.#subscriptions.remove(channel, onPayload)
+      throw error
+    }
     return () => this.#unlisten(channel, onPayload)
   }
 

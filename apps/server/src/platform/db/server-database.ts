@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { makeDb } from './db.ts'
+import { makeDb, once } from './db.ts'
 import type { Database, DbLog } from './db.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { ListenConnection } from './listen-connection.ts'
@@ -30,10 +30,10 @@ export async function openServerDatabase({ databaseUrl, log }: ServerOptions): P
     kind: 'server',
     ping: () => pingPool(pool),
     listen: (channel, onPayload) => listening.listen(channel, onPayload),
-    close: async () => {
+    close: once(async () => {
       await listening.close()
       await pool.end(endMs)
-    },
+    }),
   }
 }
 

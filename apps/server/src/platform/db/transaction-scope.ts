@@ -23,6 +23,12 @@ export function refuseInTransaction(pool: object): void {
   if (scope?.open && scope.pool === pool) throw new OuterDbInTransaction()
 }
 
+/** The transaction that this code runs in, whichever db it has at hand (that of a savepoint, say). */
+export function findCurrentScope(): TransactionScope | undefined {
+  const scope = scopes.getStore()
+  return scope?.open ? scope : undefined
+}
+
 /** The transaction that this db is. */
 export function findScope(db: object): TransactionScope | undefined {
   const scope = scopesByDb.get(db)

@@ -95,6 +95,15 @@ describe('afterCommit', () => {
     expect(seen).toEqual([['a']])
   })
 
+  test('waits for it from inside a savepoint too', async () => {
+    let ran = false
+    await inTransaction(ctx, async (tx) => {
+      await tx.db.transaction((inner) => afterCommit({ db: inner }, () => void (ran = true)))
+      expect(ran).toBe(false)
+    })
+    expect(ran).toBe(true)
+  })
+
   test('never runs after a rollback', async () => {
     let ran = false
     const work = inTransaction(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { findScope } from './transaction-scope.ts'
+import { findCurrentScope, findScope } from './transaction-scope.ts'
 import type { AfterCommit } from './transaction-scope.ts'
 
 /** Runs `work` in one transaction. A call inside another joins it: all is committed together, or nothing. */
@@ -10,7 +10,7 @@ export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx:
 
 /** Runs `hook` after the outermost commit, never after a rollback; at once where there is no transaction. */
 export async function afterCommit(ctx: { db: Db }, hook: AfterCommit): Promise<void> {
-  const scope = findScope(ctx.db)
+  const scope = findScope(ctx.db) ?? findCurrentScope()
   if (!scope) return hook()
   scope.afterCommit.push(hook)
 }

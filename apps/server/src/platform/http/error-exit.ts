@@ -1,19 +1,22 @@
 import { words } from '@adjutant/contract/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/db-errors.ts'
-import { BadRequest, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from '../errors.ts'
+import { BadRequest, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
 
 /** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
-function toRefusal(error: FastifyError): Refusal | undefined {
+function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return new Unavailable()
-  switch (error.statusCode) {
+  switch (error?.statusCode) {
     case 400:
       return new BadRequest(error.code?.includes('JSON') ? words.wire.noJson : words.wire.noForm)
     case 403:
     case 404:
     case 414:
       return new NotFound()
+    case 412:
+    case 416:
+      return new Unsendable(error.statusCode)
     case 413:
       return new TooLarge()
     case 415:

@@ -2,7 +2,7 @@ import { paramNames, type RouteDefinition, type Schema } from '@adjutant/contrac
 import { words } from '@adjutant/contract/words'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Invalid, NotFound, WrongType } from '../errors.ts'
+import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
 import { cleaned } from './json-body.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -19,8 +19,14 @@ function read(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = asZod(schema).safeParse(cleaned(value))
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const errors = toFieldErrors(parsed.error.issues)
   throw new Invalid(errors[0]!.message, { errors })
+}
+
+/** One message for each field: a blank one is missing, and need not be told that it is too short as well. */
+function toFieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
+  const errors = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  return errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place)
 }
 
 function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
@@ -35,11 +41,14 @@ function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
   return read(route.body, request.body)
 }
 
+/** A parameter without a value is one that was not sent: an untouched filter. */
+const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
 /** Everything a handler gets of a request, checked once here. */
 export function readInput(route: RouteDefinition, request: FastifyRequest) {
   return {
     params: readParams(route.path, request.params as Record<string, string>),
-    query: read(route.query, request.query),
+    query: read(route.query, withoutBlanks(request.query as object)),
     body: readBody(route, request),
   }
 }

@@ -39,6 +39,7 @@ async function identify(route: RouteDefinition, request: FastifyRequest, recogni
 function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyReply): unknown {
   if (route.produces) {
     reply.type(`${route.produces}; charset=utf-8`)
+    if (route.filename) reply.header('Content-Disposition', `attachment; filename="${route.filename}"`)
     return result
   }
   if (!route.reply) return undefined
@@ -86,6 +87,7 @@ export function mount(app: FastifyInstance, route: ImplementedRoute, parts: Moun
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !definition.events,
+    ...(definition.mostBytes && { bodyLimit: definition.mostBytes }),
     onRequest: async (request) => {
       if (accessOf(definition) === 'public') return
       request.identity = await identify(definition, request, parts.recognition)

@@ -1,5 +1,6 @@
 import { accessOf, paramNames, statusOf, type RouteDefinition, type RouteGroup, type Schema } from '@adjutant/contract/define'
 import { ErrorBody } from '@adjutant/contract/fields'
+import { refusalsOf } from '@adjutant/contract/refusals'
 import { z } from 'zod'
 import { asZod } from './input.ts'
 
@@ -16,19 +17,6 @@ const refusalWords: Record<number, string> = {
   422: 'A field is missing, blank or wrong',
   429: 'Too many tries',
   503: 'Not available at the moment',
-}
-
-/** The refusals that follow from who may call and what is sent. */
-export function refusalsOf(route: RouteDefinition): number[] {
-  const access = accessOf(route)
-  const implied = [
-    ...(access === 'public' ? [] : [401]),
-    ...(access === 'member' || access === 'admin' ? [403] : []),
-    ...(access === 'admin' || paramNames(route.path).length > 0 ? [404] : []),
-    ...(route.body ? [400, 413, 415, 422] : []),
-    ...(route.query ? [422] : []),
-  ]
-  return [...new Set([...implied, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)
 }
 
 /** Named schemas move to `components`, where every route refers to the one definition. */

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { StreamEvent } from './implement.ts'
 
 /** A reader that lets this much pile up is cut off; it comes back with its last event id. */
 const mostBufferedBytes = 1_000_000
 const heartbeatMs = 15_000
+/** How long a reader has to take the last of a stream before the connection is cut. */
+const farewellMs = 1_500
 
 export interface OpenStream {
   userId: string
@@ -15,6 +18,7 @@ export interface OpenStream {
 /** All open event streams of this process: ended on drain, checked again when an account changes. */
 export class Streams {
   readonly #open = new Set<OpenStream>()
+  #onEmpty = () => {}
 
   get size(): number {
     return this.#open.size
@@ -22,7 +26,10 @@ export class Streams {
 
   add(stream: OpenStream): () => void {
     this.#open.add(stream)
-    return () => this.#open.delete(stream)
+    return () => {
+      this.#open.delete(stream)
+      if (this.#open.size === 0) this.#onEmpty()
+    }
   }
 
   /** `userId` null: something may have been missed, so everyone is checked. */
@@ -31,8 +38,12 @@ export class Streams {
     await Promise.all(concerned.map(recheckOne))
   }
 
-  endAll(): void {
+  /** Resolves when all have ended properly, or when there was time enough to. */
+  async endAll(): Promise<void> {
+    if (this.#open.size === 0) return
+    const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve))
     for (const stream of this.#open) stream.end()
+    await Promise.race([empty, pause(2 * farewellMs, undefined, { ref: false })])
   }
 }
 
@@ -67,6 +78,19 @@ export async function writeEvents(raw: ServerResponse, events: AsyncIterable<Str
     }
   } finally {
     clearInterval(heartbeat)
-    raw.end()
+    await farewell(raw)
   }
+}
+
+/** The end of a stream is part of it: the connection is not to be closed before it has been taken. */
+function farewell(raw: ServerResponse): Promise<void> {
+  if (raw.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => raw.destroy(), farewellMs)
+    raw.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    raw.end()
+  })
 }

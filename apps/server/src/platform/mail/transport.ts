@@ -32,7 +32,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
 
 /** Without a mail server each mail is a file that any mail program opens. */
 export function outboxTransport(folder: string, from: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await composer.sendMail(toMessage(mail, from))

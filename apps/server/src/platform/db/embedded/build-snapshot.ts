@@ -33,7 +33,8 @@ function tryLock(folder: string): DataDirLock | undefined {
 
 async function buildLocked(snapshot: string, buildFolder: string) {
   if (findSnapshot()) return
-  for await (const old of fs.glob('database-*', { cwd: buildFolder })) await fs.rm(path.join(buildFolder, old), { recursive: true, force: true })
+  for await (const old of fs.glob('database-*', { cwd: buildFolder }))
+    await fs.rm(path.join(buildFolder, old), { recursive: true, force: true })
   const dataDir = await fs.mkdtemp(`${snapshot}-unfinished-`)
   const database = await openEmbeddedDatabase({ dataDir, log: silentLog, snapshot: null })
   await database.close()

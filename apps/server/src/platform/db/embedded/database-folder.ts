@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { DbLog } from '../db.ts'
@@ -18,8 +19,11 @@ export async function prepareFolder({ dataDir, log, snapshot }: FolderOptions): 
   if (await isDatabase(folder)) return folder
   const unfinished = path.join(dataDir, 'database.new')
   await fs.rm(unfinished, { recursive: true, force: true })
-  if (snapshot) await fs.cp(snapshot, unfinished, { recursive: true })
+  // A thousand small files: twice as fast as the asynchronous copy, and nothing else runs yet.
+  if (snapshot) cpSync(snapshot, unfinished, { recursive: true })
   else await initialise(unfinished, log)
+  // PGlite makes its files readable and writable for everybody.
+  await fs.chmod(unfinished, 0o700)
   await moveIntoPlace(unfinished, folder)
   return folder
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { acquireDataDirLock } from '../data-dir-lock.ts'
-import { makeDb } from '../db.ts'
-import type { Database, DbLog } from '../db.ts'
+import { makeDb, once } from '../db.ts'
+import type { Database, DbLog, OnPayload } from '../db.ts'
 import { GuardedPool } from '../guarded-pool.ts'
 import { runMigrations } from '../migrate.ts'
 import { pingPool } from '../ping.ts'
@@ -10,7 +10,7 @@ import { prepareFolder } from './database-folder.ts'
 import { EmbeddedLink } from './link.ts'
 import { Maintenance } from './maintenance.ts'
 import { findSnapshot } from './snapshot.ts'
-import { EmbeddedStream } from './stream.ts'
+import { toConnection } from './stream.ts'
 
 export type EmbeddedTuning = {
   /** A query that runs longer is taken for hung. */
@@ -52,30 +52,28 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
   }
   const maintenance = new Maintenance({ pool, link, log, now })
   maintenance.start()
+  const close = async () => {
+    await maintenance.stop()
+    await pool.end(endMs)
+    await link.close()
+    unlock()
+  }
   return {
     db: makeDb(pool, log),
     kind: 'embedded',
     ping: () => pingPool(pool),
     listen: (channel, onPayload) => listen(pool, subscriptions, channel, onPayload),
-    close: async () => {
-      await maintenance.stop()
-      await pool.end(endMs)
-      await link.close()
-      unlock()
-    },
+    close: once(close),
   }
 }
 
 function makeConnections(link: EmbeddedLink, subscriptions: Subscriptions, log: DbLog): pg.Pool {
   let connectedBefore = false
   const connections = new pg.Pool({
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
+    ...toConnection(link),
     // Single-user PostgreSQL has one session; all connections would share it.
     max: 1,
     idleTimeoutMillis: 0,
-    stream: () => new EmbeddedStream(link) as never,
     onConnect: async (client: pg.ClientBase) => {
       await freshSession(client, subscriptions)
       if (connectedBefore) subscriptions.tellAllToRead()
@@ -103,10 +101,17 @@ async function migrateEmbedded(pool: GuardedPool, link: EmbeddedLink) {
   }
 }
 
-async function listen(pool: GuardedPool, subscriptions: Subscriptions, channel: string, onPayload: (payload: string | null) => void) {
+async function listen(pool: GuardedPool, subscriptions: Subscriptions, channel: string, onPayload: OnPayload) {
   const name = pg.escapeIdentifier(channel)
-  if (subscriptions.add(channel, onPayload)) await pool.query(`listen ${name}`)
-  return async () => {
+  const unlisten = async () => {
     if (subscriptions.remove(channel, onPayload)) await pool.query(`unlisten ${name}`)
   }
+  if (!subscriptions.add(channel, onPayload)) return unlisten
+  try {
+    await pool.query(`listen ${name}`)
+  } catch (error) {
+    subscriptions.remove(channel, onPayload)
+    throw error
+  }
+  return unlisten
 }

@@ -16,14 +16,16 @@ const startParams = [
   ...['-c', 'shared_buffers=32MB'],
 ]
 
-const keptLogLines = 20
+// Of what PostgreSQL writes, only what can explain an end; the rest may quote people's data.
+const tellingLine = /(LOG|FATAL|PANIC|postgres): /
+const keptLogLines = 5
 
 export async function openEngine(folder: string): Promise<Engine> {
   let aborted = false
   const logLines: string[] = []
   const fs = new SyncedNodeFS(folder, () => (aborted = true))
   const onStderr = (line: string) => {
-    if (logLines.push(line) > keptLogLines) logLines.shift()
+    if (tellingLine.test(line) && logLines.push(line) > keptLogLines) logLines.shift()
     return false
   }
   const pglite = await PGlite.create({ fs, startParams, onStderr }).catch((cause: unknown) => {

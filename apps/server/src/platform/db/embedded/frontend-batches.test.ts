@@ -1,15 +1,21 @@
-import { serialize } from 'pg-protocol'
 import { expect, test } from 'vitest'
 import { FrontendBatches } from './frontend-batches.ts'
 
-const startup = serialize.startup({ user: 'postgres', database: 'postgres' })
-const simple = serialize.query('select 1')
+function toMessage(letter: string, body: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + body.length)
+  return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)])
+}
+
+const startup = toMessage('', '\0\x03\0\0user\0postgres\0\0')
+const simple = toMessage('Q', 'select 1\0')
+const sync = toMessage('S', '')
 const extended = Buffer.concat([
-  serialize.parse({ name: '', text: 'select $1', types: [] }),
-  serialize.bind({ values: ['x'] }),
-  serialize.describe({ type: 'P', name: '' }),
-  serialize.execute({ portal: '', rows: 0 }),
-  serialize.sync(),
+  toMessage('P', '\0select $1\0\0\0'),
+  toMessage('B', 'SQX'),
+  toMessage('D', 'P\0'),
+  toMessage('E', '\0\0\0\0\0'),
+  sync,
 ])
 
 const started = () => {
@@ -26,7 +32,7 @@ test('a simple query is a batch, an extended one is a batch up to its Sync', () 
   expect(started().push(Buffer.concat([simple, extended, simple]))).toEqual([simple, extended, simple])
 })
 
-test('a batch that comes byte by byte is given out when it is whole', () => {
+test('batches that come byte by byte are given out when they are whole', () => {
   const batches = new FrontendBatches()
   const given = [...Buffer.concat([startup, extended, simple])].flatMap((byte) => batches.push(Buffer.from([byte])))
   expect(given).toEqual([startup, extended, simple])
@@ -34,10 +40,10 @@ test('a batch that comes byte by byte is given out when it is whole', () => {
 
 test('an extended query without its Sync waits for it', () => {
   const batches = started()
-  expect(batches.push(extended.subarray(0, -5))).toEqual([])
-  expect(batches.push(extended.subarray(-5))).toEqual([extended])
+  expect(batches.push(extended.subarray(0, -sync.length))).toEqual([])
+  expect(batches.push(sync)).toEqual([extended])
 })
 
 test('the goodbye is not passed on', () => {
-  expect(started().push(Buffer.concat([simple, serialize.end()]))).toEqual([simple])
+  expect(started().push(Buffer.concat([simple, toMessage('X', '')]))).toEqual([simple])
 })

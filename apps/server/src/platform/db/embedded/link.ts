@@ -77,7 +77,7 @@ export class EmbeddedLink {
         this.#lose(worker, error)
       }
       worker.on('message', (message: FromWorker) => (message.kind === 'opened' ? resolve(worker) : this.#settle(message)))
-      worker.once('error', (cause) => lose(new DatabaseWorkerEnded(`The embedded database ended: ${toText(cause)}`, { cause })))
+      worker.once('error', (cause: { message?: string }) => lose(new DatabaseWorkerEnded(toText(cause), { cause })))
       worker.once('exit', () => lose(new DatabaseWorkerEnded('The embedded database ended.')))
     })
   }
@@ -110,4 +110,5 @@ export class EmbeddedLink {
   }
 }
 
-const toText = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** What ends the worker need not be an Error: PostgreSQL's exit is an object of Emscripten. */
+const toText = (cause: { message?: string }) => `The embedded database ended: ${cause.message}`

@@ -14,6 +14,7 @@ export class Maintenance {
   #checkpointAt: string | undefined
   #vacuumedOn: string | undefined
   #timer: NodeJS.Timeout | undefined
+  #stopping = false
   #working: Promise<void> = Promise.resolve()
 
   constructor(options: MaintenanceOptions) {
@@ -25,17 +26,17 @@ export class Maintenance {
   }
 
   async stop(): Promise<void> {
+    this.#stopping = true
     clearInterval(this.#timer)
-    this.#timer = undefined
     await this.#working
   }
 
-  /** One round: a checkpoint if anything was written since the last, and once a night VACUUM. A failure waits for the next round. */
+  /** One round: once a night VACUUM, then a checkpoint if anything was written since the last. A failure waits for the next round. */
   run(): Promise<void> {
     this.#working = this.#working.then(async () => {
       try {
-        await this.#checkpoint()
         await this.#vacuumNightly()
+        await this.#checkpoint()
       } catch (error) {
         this.#options.log.error({ err: error }, 'Maintenance of the embedded database failed')
       }
@@ -58,7 +59,10 @@ export class Maintenance {
     const night = toNight(this.#options.now())
     if (night === this.#vacuumedOn) return
     // Table by table, so that the app gets its turn between them.
-    for (const table of await this.#listTables()) await this.#work(`vacuum (analyze) ${table}`)
+    for (const table of await this.#listTables()) {
+      if (this.#stopping) return
+      await this.#work(`vacuum (analyze) ${table}`)
+    }
     this.#vacuumedOn = night
   }
 

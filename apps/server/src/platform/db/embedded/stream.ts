@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream'
+import type pg from 'pg'
 import { FrontendBatches } from './frontend-batches.ts'
 import type { EmbeddedLink } from './link.ts'
 
@@ -6,7 +7,7 @@ import type { EmbeddedLink } from './link.ts'
  * What the pg driver takes for a network socket: the bytes go to the embedded database instead.
  * So types, errors and notifications are those of the real driver on both databases.
  */
-export class EmbeddedStream extends Duplex {
+class EmbeddedStream extends Duplex {
   readonly #link: EmbeddedLink
   readonly #batches = new FrontendBatches()
 
@@ -60,4 +61,9 @@ export class EmbeddedStream extends Duplex {
   unref() {
     return this
   }
+}
+
+/** How the pg driver connects to the embedded database. */
+export function toConnection(link: EmbeddedLink): pg.ClientConfig {
+  return { user: 'postgres', database: 'postgres', ssl: false, stream: () => new EmbeddedStream(link) as never }
 }

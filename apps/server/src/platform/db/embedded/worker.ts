@@ -7,11 +7,13 @@ const { folder } = workerData as WorkerStart
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only.')
 
-const engine = await openEngine(folder)
+const opening = openEngine(folder)
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
+// Before the engine is open: the listener keeps the thread alive while WebAssembly compiles, which alone does not.
 // A rejection here is on purpose not caught: it ends the worker, and the link opens the next one.
 port.on('message', async (message: ToWorker) => {
+  const engine = await opening
   if (message.kind === 'close') {
     await engine.close()
     port.close()
@@ -21,4 +23,5 @@ port.on('message', async (message: ToWorker) => {
   send({ kind: 'answer', id: message.id, answer }, [answer.buffer])
 })
 
+await opening
 send({ kind: 'opened' })

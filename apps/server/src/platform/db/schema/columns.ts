@@ -7,3 +7,6 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 export const idColumn = () => uuid().primaryKey()
 
 export const createdAt = () => moment().notNull().defaultNow()
+
+/** A record in the bin: out of every list at once, gone for good after thirty days. */
+export const deletion = () => ({ deleted_at: moment(), deleted_by_user_id: uuid() })

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './people.ts'
 
 /** A session is known by the hash of its token: a dump of this table opens nothing. */
 export const sessions = pgTable(

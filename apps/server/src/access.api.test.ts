@@ -1,0 +1,144 @@
+import type { Access } from '@adjutant/contract/define'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, isWelcome, routesByName, type Guest } from './testing/contract-routes.ts'
+import { openStream } from './testing/event-reader.ts'
+import { listServedRoutes } from './testing/served-routes.ts'
+import { testApp } from './testing/test-app.ts'
+
+// Who may call what, written down a second time and by hand: a call that changes sides changes this table too.
+const table: Record<Access, string[]> = {
+  public: [
+    'GET /api/health',
+    'GET /api/openapi.json',
+    'GET /api/docs',
+    'GET /api/docs.css',
+    'POST /api/auth/token',
+    'POST /api/users/register',
+    'POST /api/organizations/invitation',
+  ],
+  session: [
+    'POST /api/auth/logout',
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions',
+    'DELETE /api/auth/sessions/{id}',
+    'POST /api/auth/stream-ticket',
+    'GET /api/auth/events',
+    'GET /api/users/me',
+    'PATCH /api/users/me',
+  ],
+  member: [
+    'GET /api/organizations',
+    'POST /api/organizations',
+    'PATCH /api/organizations/{id}',
+    'DELETE /api/organizations/{id}',
+    'GET /api/organizations/{id}/users',
+    'POST /api/organizations/{id}/users',
+    'PATCH /api/organizations/{id}/users/{userId}',
+    'DELETE /api/organizations/{id}/users/{userId}',
+    'POST /api/organizations/{id}/users/{userId}/resend',
+    'GET /api/strategic-goals/',
+    'POST /api/strategic-goals/',
+    'GET /api/strategic-goals/{id}',
+    'PUT /api/strategic-goals/{id}',
+    'DELETE /api/strategic-goals/{id}',
+    'GET /api/strategic-goals/{id}/history',
+    'GET /api/strategic-advice/',
+    'POST /api/strategic-advice/',
+    'PUT /api/strategic-advice/{id}',
+    'DELETE /api/strategic-advice/{id}',
+    'GET /api/tasks/',
+    'POST /api/tasks/',
+    'GET /api/tasks/{id}',
+    'PUT /api/tasks/{id}',
+    'PUT /api/tasks/{id}/assign',
+    'DELETE /api/tasks/{id}',
+    'POST /api/tasks/{id}/share/orgs',
+    'GET /api/tasks/{id}/shares',
+    'GET /api/journals/',
+    'POST /api/journals/',
+    'GET /api/journals/{id}',
+    'PUT /api/journals/{id}',
+    'DELETE /api/journals/{id}',
+    'GET /api/contacts/',
+    'GET /api/contacts/assignable',
+    'POST /api/contacts/',
+    'POST /api/contacts/import',
+    'GET /api/contacts/export.csv',
+    'GET /api/contacts/export.vcf',
+    'GET /api/contacts/{id}',
+    'PATCH /api/contacts/{id}',
+    'DELETE /api/contacts/{id}',
+    'POST /api/contacts/{id}/past-interactions',
+    'PUT /api/contacts/{id}/past-interactions/{interactionId}',
+    'DELETE /api/contacts/{id}/past-interactions/{interactionId}',
+    'GET /api/events',
+    'GET /api/bin/',
+    'POST /api/bin/{id}/restore',
+    'DELETE /api/bin/{id}',
+  ],
+  admin: [
+    'GET /api/users/',
+    'POST /api/users/',
+    'PATCH /api/users/{id}',
+    'DELETE /api/users/{id}',
+    'GET /api/admin/audit',
+    'GET /api/admin/landing-figures',
+    'PATCH /api/admin/landing-figures',
+  ],
+}
+
+const guests: readonly Guest[] = ['anonymous', 'waitlisted', 'user', 'ceo', 'admin']
+const refusals: Record<Guest, number> = { anonymous: 401, waitlisted: 403, user: 404, ceo: 404, admin: 404 }
+const welcome: Record<Access, readonly Guest[]> = {
+  public: guests,
+  session: ['waitlisted', 'user', 'ceo', 'admin'],
+  member: ['user', 'ceo', 'admin'],
+  admin: ['admin'],
+}
+
+const t = testApp()
+let address: string
+beforeAll(async () => {
+  address = await t.listen()
+})
+
+const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+/** What this guest is answered: with a living account of that level, or with nothing. */
+async function statusFor(name: string, guest: Guest): Promise<number> {
+  const route = routesByName.get(name)!
+  const as = guest === 'anonymous' ? undefined : await t.person(guest)
+  if (!route.events) return (await t.call(`${route.method} ${addressOf(route, absentId)}`, { as })).statusCode
+  const stream = await openStream(address + addressOf(route, absentId), as && { authorization: `Bearer ${as.token}` })
+  await stream.close()
+  return stream.status
+}
+
+describe('the table', () => {
+  test('holds every call of the contract, and no other', () => {
+    expect(Object.values(table).flat().toSorted()).toEqual([...routesByName.keys()].toSorted())
+  })
+
+  test('and the contract agree on who may call', () => {
+    for (const [access, names] of Object.entries(table) as [Access, string[]][])
+      for (const name of names)
+        for (const guest of guests)
+          expect(isWelcome(routesByName.get(name)!, guest), `${guest}: ${name}`).toBe(welcome[access].includes(guest))
+  })
+
+  test('is all that is served under /api, and all of it is served', () => {
+    const served = listServedRoutes(t.app.http).filter((name) => name.includes(' /api') && !name.startsWith('HEAD'))
+    expect(served.toSorted()).toEqual([...routesByName.keys()].map((name) => name.replace(/\/$/, '')).toSorted())
+  })
+})
+
+describe.each(Object.entries(table) as [Access, string[]][])('what is %s', (access, names) => {
+  test.each(names)('%s', async (name) => {
+    for (const guest of guests) {
+      const status = await statusFor(name, guest)
+      const about = `${guest} is answered ${status}`
+      if (!welcome[access].includes(guest)) expect(status, about).toBe(refusals[guest])
+      else expect([401, 403, ...(name.includes('{') ? [] : [404])], about).not.toContain(status)
+    }
+  })
+})

@@ -1,0 +1,203 @@
+import type { Advice } from '@adjutant/contract/advice'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { advice } from '../../platform/db/schema/index.ts'
+import { can } from '../../platform/rights.ts'
+import { company, toldChanges, type Role } from '../../testing/company.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+const post = (as: Caller, payload: object) => t.call('POST /api/strategic-advice/', { as, payload })
+const create = async (as: Caller, payload: object = { content: 'Do less.' }): Promise<Advice> => {
+  const reply = await post(as, payload)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json()
+}
+const list = (as: Caller, query = '') => t.call(`GET /api/strategic-advice/?${query}`, { as })
+const change = (as: Caller, id: string, payload: object) => t.call(`PUT /api/strategic-advice/${id}`, { as, payload })
+const remove = (as: Caller, id: string) => t.call(`DELETE /api/strategic-advice/${id}`, { as })
+const detailOf = (reply: Awaited<ReturnType<typeof list>>) => [reply.statusCode, reply.json<{ detail: string }>().detail]
+
+describe('POST /api/strategic-advice/', () => {
+  test('keeps an advice written by hand', async () => {
+    const me = await t.person('user')
+    const made = await create(me, { advice_title: ' Focus ', content: ' # Do less\n\nbetter ' })
+    expect(made).toMatchObject({
+      advice_title: 'Focus',
+      content: '# Do less\n\nbetter',
+      user_id: me.id,
+      crew_run_id: null,
+      organization_id: null,
+    })
+    expect(made).toMatchObject({ can_edit: true, can_delete: true })
+    expect((await list(me)).json()).toEqual([made])
+  })
+
+  test.each([undefined, '', '   '])('takes its title from the first line where it is %j', async (advice_title) => {
+    const made = await create(await t.person('user'), { advice_title, content: '\n## **Do** less\nbetter' })
+    expect(made.advice_title).toBe('Do less')
+  })
+
+  test('a long first line is cut to the length of a title', async () => {
+    const made = await create(await t.person('user'), { content: 'word '.repeat(1000) })
+    expect(made.advice_title).toHaveLength(300)
+    expect(made.advice_title.endsWith('…')).toBe(true)
+  })
+
+  test('a body cannot say whose it is, which run made it or what may be done to it', async () => {
+    const [me, other] = [await t.person('user'), await t.person('user')]
+    const wishes = { id: other.id, user_id: other.id, crew_run_id: other.id, created_at: '2001-01-01', can_edit: false }
+    const made = await create(me, { content: 'x', ...wishes })
+    expect(made).toMatchObject({ user_id: me.id, crew_run_id: null, can_edit: true })
+    expect(made.id).not.toBe(other.id)
+  })
+
+  test.each([
+    ['no content', {}, words.advice.contentRequired, 'content'],
+    ['blank content', { content: ' \n ' }, words.advice.contentRequired, 'content'],
+    ['content of 100,001 characters', { content: 'x'.repeat(100_001) }, 'At most 100,000 characters are allowed.', 'content'],
+    ['a title of 301 characters', { content: 'x', advice_title: 'x'.repeat(301) }, 'At most 300 characters are allowed.', 'advice_title'],
+    [
+      'an organization that does not exist',
+      { content: 'x', organization_id: crypto.randomUUID() },
+      words.organization.foreign,
+      'organization_id',
+    ],
+  ])('refuses %s', async (_what, body, detail, field) => {
+    const reply = await post(await t.person('user'), body)
+    expect([reply.statusCode, reply.json()]).toEqual([422, { detail, errors: [{ field, message: detail }] }])
+    expect(await t.db.$count(advice)).toBe(0)
+  })
+
+  test('a foreign organization is refused in the same words', async () => {
+    const { people, strangersId } = await company(t)
+    expect(detailOf(await post(people.creator, { content: 'x', organization_id: strangersId }))).toEqual([422, words.organization.foreign])
+  })
+
+  test('for an organization tells everybody in it', async () => {
+    const { id, people } = await company(t)
+    const made = await create(people.creator, { content: 'x', organization_id: id })
+    const audience = [people.creator.id, id].toSorted()
+    expect(await toldChanges(t)).toEqual([{ topic: 'advice', kind: 'created', id: made.id, actor_id: people.creator.id, audience }])
+  })
+})
+
+describe('GET /api/strategic-advice/', () => {
+  test('lists the newest first, page by page, with the whole count', async () => {
+    const me = await t.person('user')
+    const rows = [1, 3, 2].map((day) => ({ day, id: t.app.ctx.newId(), created_at: new Date(Date.UTC(2026, 0, day)) }))
+    await t.db
+      .insert(advice)
+      .values(rows.map(({ id, day, created_at }) => ({ id, created_at, user_id: me.id, advice_title: `${day}`, content: 'x' })))
+    const titles = (reply: Awaited<ReturnType<typeof list>>) => reply.json<Advice[]>().map(({ advice_title }) => advice_title)
+    expect(titles(await list(me))).toEqual(['3', '2', '1'])
+    const page = await list(me, 'skip=1&limit=1')
+    expect([titles(page), page.headers['x-total-count']]).toEqual([['2'], '3'])
+    expect((await list(me, 'limit=0')).statusCode).toBe(422)
+  })
+
+  test('is what the table of rights says', async () => {
+    const { id: organization_id, people, strangersId } = await company(t)
+    const content = 'x'
+    const made = [await create(people.creator), await create(people.creator, { content, organization_id })]
+    made.push(await create(people.stranger, { content, organization_id: strangersId }), await create(people.appAdmin))
+    for (const [role, { id, email }] of Object.entries(people) as [Role, Caller][]) {
+      const own = {
+        creator: organization_id,
+        member: organization_id,
+        manager: organization_id,
+        orgAdmin: organization_id,
+        stranger: strangersId,
+        appAdmin: null,
+      }[role]
+      const memberships = own ? [{ organization_id: own, access: 'user' as const }] : []
+      const actor = { id, email, user_level: 'user' as const, first_name: null, last_name: null, memberships }
+      const standing = (one: Advice) => ({ creatorId: one.user_id, organizationIds: one.organization_id ? [one.organization_id] : [] })
+      const expected = made.filter((one) => can(actor, 'see', 'advice', standing(one))).map((one) => one.id)
+      const listed = (await list(people[role])).json<Advice[]>().map((one) => one.id)
+      expect(listed.toSorted(), role).toEqual(expected.toSorted())
+    }
+  })
+})
+
+describe('who changes and deletes an advice of an organization', () => {
+  const answers: Record<Role, { edit: number; delete: number }> = {
+    creator: { edit: 200, delete: 204 },
+    member: { edit: 409, delete: 409 },
+    manager: { edit: 200, delete: 409 },
+    orgAdmin: { edit: 200, delete: 204 },
+    stranger: { edit: 404, delete: 404 },
+    appAdmin: { edit: 404, delete: 404 },
+  }
+
+  test.each(Object.entries(answers) as [Role, (typeof answers)[Role]][])('%s', async (role, expected) => {
+    const { id: organization_id, people } = await company(t)
+    const { id } = await create(people.creator, { content: 'Do less.', organization_id })
+    const [seen] = (await list(people[role])).json<Advice[]>()
+    const flags = expected.edit === 404 ? [undefined, undefined] : [expected.edit === 200, expected.delete === 204]
+    expect([seen?.can_edit, seen?.can_delete]).toEqual(flags)
+    expect((await change(people[role], id, { content: 'Do more.' })).statusCode).toBe(expected.edit)
+    const [row] = await t.db.select().from(advice)
+    expect(row!.content).toBe(expected.edit === 200 ? 'Do more.' : 'Do less.')
+    expect((await remove(people[role], id)).statusCode).toBe(expected.delete)
+    expect(await t.db.$count(advice)).toBe(expected.delete === 204 ? 0 : 1)
+  })
+
+  test('refusals say why, and foreign is the same as missing', async () => {
+    const { id: organization_id, people } = await company(t)
+    const { id } = await create(people.creator, { content: 'x', organization_id })
+    expect(detailOf(await change(people.member, id, { content: 'y' }))).toEqual([409, words.advice.cannotEdit])
+    expect(detailOf(await remove(people.manager, id))).toEqual([409, words.advice.cannotDelete])
+    for (const call of [remove, (as: Caller, one: string) => change(as, one, { content: 'y' })]) {
+      expect((await call(people.stranger, id)).body).toBe((await call(people.stranger, crypto.randomUUID())).body)
+    }
+  })
+})
+
+describe('PUT and DELETE /api/strategic-advice/{id}', () => {
+  test('change what is sent; a title that is blanked comes from the content again', async () => {
+    const me = await t.person('user')
+    const { id } = await create(me, { advice_title: 'Focus', content: 'Do less.' })
+    const titleAfter = async (payload: object) => (await change(me, id, payload)).json<Advice>().advice_title
+    expect(await titleAfter({ content: '# Do more\nnow' })).toBe('Focus')
+    expect(await titleAfter({ advice_title: ' ' })).toBe('Do more')
+    expect(await titleAfter({ advice_title: '', content: 'Do nothing' })).toBe('Do nothing')
+    expect(await titleAfter({ advice_title: 'Rest' })).toBe('Rest')
+    expect((await list(me)).json()).toMatchObject([{ advice_title: 'Rest', content: 'Do nothing' }])
+  })
+
+  test('an empty change answers with the advice and tells nobody', async () => {
+    const me = await t.person('user')
+    const made = await create(me)
+    expect((await change(me, made.id, {})).json()).toEqual(made)
+    expect(await toldChanges(t)).toHaveLength(1)
+  })
+
+  test('blank content is refused', async () => {
+    const me = await t.person('user')
+    const { id } = await create(me)
+    expect(detailOf(await change(me, id, { content: ' ' }))).toEqual([422, words.advice.contentRequired])
+  })
+
+  test('neither moves an advice nor gives it to somebody else', async () => {
+    const { people, id: organization_id } = await company(t)
+    const made = await create(people.creator)
+    await change(people.creator, made.id, { organization_id, user_id: people.member.id, content: 'y' })
+    expect((await list(people.creator)).json()).toMatchObject([{ organization_id: null, user_id: people.creator.id, content: 'y' }])
+  })
+
+  test('tell everybody concerned; what is deleted is gone for good', async () => {
+    const { people, id: organization_id } = await company(t)
+    const { id } = await create(people.creator, { content: 'x', organization_id })
+    await change(people.manager, id, { content: 'y' })
+    await remove(people.orgAdmin, id)
+    const audience = [people.creator.id, organization_id].toSorted()
+    expect((await toldChanges(t)).slice(1)).toEqual([
+      { topic: 'advice', kind: 'changed', id, actor_id: people.manager.id, audience },
+      { topic: 'advice', kind: 'deleted', id, actor_id: people.orgAdmin.id, audience },
+    ])
+    expect((await t.call('GET /api/bin/', { as: people.orgAdmin })).json()).toEqual([])
+    expect((await remove(people.orgAdmin, id)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Advice, AdviceChange, AdviceCreate } from '@adjutant/contract/advice'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { firstLineOf } from '../../platform/first-line.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { tell } from '../events/events.door.ts'
+import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
+import { canDeleteAdvice, canEditAdvice } from './advice.policy.ts'
+import { deleteAdvice, findAdviceForChange, insertAdvice, selectAdvice, updateAdvice, type AdviceRow } from './advice.store.ts'
+import { toAdvice } from './advice.wire.ts'
+
+export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number }): Promise<PageOf<Advice>> {
+  const { rows, total } = await selectAdvice(ctx, ctx.user, query)
+  return { items: rows.map((row) => toAdvice(row, ctx.user)), total }
+}
+
+const titleOf = (given: string, content: string): string => given || firstLineOf(content, limits.title)
+
+const audienceOf = (row: AdviceRow) => [row.user_id, row.organization_id]
+
+export function createAdvice(ctx: Ctx, body: AdviceCreate): Promise<Advice> {
+  return inTransaction(ctx, async (tx) => {
+    if (body.organization_id) await checkOwnOrganizations(tx, [body.organization_id], 'organization_id')
+    const advice_title = titleOf(body.advice_title, body.content)
+    const row = await insertAdvice(tx, { ...body, advice_title, id: tx.newId(), user_id: ctx.user.id })
+    await tell(tx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
+    return toAdvice(row, ctx.user)
+  })
+}
+
+async function getForChange(ctx: Ctx, id: string): Promise<AdviceRow> {
+  const row = await findAdviceForChange(ctx, ctx.user, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promise<Advice> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getForChange(tx, id)
+    if (!canEditAdvice(ctx.user, before)) throw new Conflict(words.advice.cannotEdit)
+    if (Object.keys(change).length === 0) return toAdvice(before, ctx.user)
+    const content = change.content ?? before.content
+    const row = await updateAdvice(tx, id, { content, advice_title: titleOf(change.advice_title ?? before.advice_title, content) })
+    await tell(tx, { topic: 'advice', id, kind: 'changed', audience: audienceOf(row) })
+    return toAdvice(row, ctx.user)
+  })
+}
+
+export function removeAdvice(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getForChange(tx, id)
+    if (!canDeleteAdvice(ctx.user, row)) throw new Conflict(words.advice.cannotDelete)
+    await deleteAdvice(tx, id)
+    await tell(tx, { topic: 'advice', id, kind: 'deleted', audience: audienceOf(row) })
+  })
+}

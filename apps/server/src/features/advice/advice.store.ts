@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { advice } from '../../platform/db/schema/index.ts'
+import { organizationIdsOf } from '../../platform/rights.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type AdviceRow = typeof advice.$inferSelect
+export type AdvicePatch = Partial<Pick<AdviceRow, 'advice_title' | 'content'>>
+
+const visibleTo = (actor: Actor) => or(eq(advice.user_id, actor.id), inArray(advice.organization_id, organizationIdsOf(actor)))
+
+export async function selectAdvice(
+  ctx: Db,
+  actor: Actor,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: AdviceRow[]; total: number }> {
+  const where = visibleTo(actor)
+  const rows = await ctx.db.select().from(advice).where(where).orderBy(desc(advice.created_at), desc(advice.id)).offset(skip).limit(limit)
+  return { rows, total: await ctx.db.$count(advice, where) }
+}
+
+/** Held until the transaction ends, so that what was decided about it stays true. */
+export async function findAdviceForChange(ctx: Db, actor: Actor, id: string): Promise<AdviceRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(advice)
+    .where(and(visibleTo(actor), eq(advice.id, id)))
+    .for('update')
+  return row
+}
+
+export async function insertAdvice(ctx: Db, row: typeof advice.$inferInsert): Promise<AdviceRow> {
+  const [inserted] = await ctx.db.insert(advice).values(row).returning()
+  return inserted!
+}
+
+export async function updateAdvice(ctx: Db, id: string, patch: AdvicePatch): Promise<AdviceRow> {
+  const [updated] = await ctx.db
+    .update(advice)
+    .set({ ...patch, updated_at: sql`now()` })
+    .where(eq(advice.id, id))
+    .returning()
+  return updated!
+}
+
+export async function deleteAdvice(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(advice).where(eq(advice.id, id))
+}

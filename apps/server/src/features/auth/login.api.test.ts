@@ -1,0 +1,94 @@
+import type { AccessToken } from '@adjutant/contract/auth'
+import { userLevels } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { sessions } from '../../platform/db/schema/index.ts'
+import { hashOf } from '../sessions/sessions.door.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+describe('POST /api/auth/token', () => {
+  test.each(userLevels)('gives a person of level %s a token', async (level) => {
+    const person = await t.person(level)
+    const reply = await t.logIn(person.email, person.password)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ access_token: expect.stringMatching(/^adj_[\w-]{43}$/), token_type: 'bearer' })
+  })
+
+  test('keeps only the hash of it', async () => {
+    const { token } = await t.person('user')
+    const [row] = await t.db.select().from(sessions)
+    expect(row!.token_hash).toBe(hashOf(token))
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  test('compares the e-mail without case and around blanks', async () => {
+    const person = await t.person('user')
+    expect((await t.logIn(` ${person.email.toUpperCase()} `, person.password)).statusCode).toBe(200)
+  })
+
+  test('answers an unknown e-mail and a wrong password with the same bytes', async () => {
+    const person = await t.person('user')
+    const [wrong, unknown] = [await t.logIn(person.email, 'no'), await t.logIn('nobody@example.com', 'no')]
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual({ detail: words.auth.wrong })
+    expect(unknown.body).toBe(wrong.body)
+    const namesOf = (headers: object) => Object.keys(headers).toSorted()
+    expect(namesOf(unknown.headers)).toEqual(namesOf(wrong.headers))
+  })
+
+  test.each(['', 'username=a@example.com', 'password=x', 'username=+&password=x'])('asks for both: "%s"', async (payload) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const reply = await t.call('POST /api/auth/token', { payload, headers })
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, words.auth.bothRequired])
+  })
+
+  test('takes a form and no JSON', async () => {
+    const person = await t.person('user')
+    const payload = { username: person.email, password: person.password }
+    expect((await t.call('POST /api/auth/token', { payload })).statusCode).toBe(415)
+  })
+
+  test('refuses a remember_me that is neither true nor false', async () => {
+    expect((await t.logIn('a@example.com', 'x', { remember_me: 'yes' })).statusCode).toBe(422)
+  })
+
+  test('gives the device a name that scripts cannot read', async () => {
+    const person = await t.person('user')
+    const [cookie] = (await t.logIn(person.email, person.password)).cookies
+    expect(cookie).toMatchObject({ name: 'adjutant_device', httpOnly: true, sameSite: 'Strict', secure: true, path: '/api/auth' })
+    expect(cookie!.value).toMatch(/^dev_/)
+  })
+
+  test('gives no name to a device that fails', async () => {
+    expect((await t.logIn('nobody@example.com', 'no')).cookies).toEqual([])
+  })
+})
+
+describe('a call without a living session', () => {
+  const withHeader = (authorization: string) => t.call('GET /api/users/me', { headers: { authorization } })
+
+  test('is told to log in', async () => {
+    const reply = await t.call('GET /api/users/me')
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toEqual({ detail: words.auth.noSession })
+  })
+
+  test.each(['', 'Bearer', 'Bearer ', 'Bearer adj_wrong', 'Basic YTpi', 'Bearer undefined', 'Bearer null', 'Bearer a b'])(
+    'is refused with the header "%s"',
+    async (header) => expect((await withHeader(header)).statusCode).toBe(401),
+  )
+
+  test('is refused with the hash in place of the token', async () => {
+    const { token } = await t.person('user')
+    expect((await withHeader(`Bearer ${hashOf(token)}`)).statusCode).toBe(401)
+  })
+
+  test('the scheme may be written in any case', async () => {
+    const person = await t.person('user')
+    const reply = (await t.logIn(person.email, person.password)).json<z.infer<typeof AccessToken>>()
+    expect((await withHeader(`bearer ${reply.access_token}`)).statusCode).toBe(200)
+  })
+})

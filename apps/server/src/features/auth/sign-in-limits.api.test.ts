@@ -1,0 +1,143 @@
+import { words } from '@adjutant/contract/words'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sign_ins } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+const here = '10.0.0.1'
+const elsewhere = '10.0.0.2'
+
+const attempt = (email: string, password: string, remoteAddress: string, cookies: Record<string, string> = {}) =>
+  t.logIn(email, password, {}, { remoteAddress, cookies })
+
+/** Wrong tries as the database remembers them: verifying fifty passwords for real would take long. */
+const remember = (count: number, row: (n: number) => { email: string; address: string }, secondsAgo = 10) =>
+  t.db.insert(sign_ins).values(
+    Array.from({ length: count }, (_, n) => ({
+      id: t.app.ctx.newId(),
+      succeeded: false,
+      at: sql`now() - make_interval(secs => ${secondsAgo})`,
+      ...row(n),
+    })),
+  )
+
+/** As if the person had last signed in that long ago, and never from another address. */
+const lastSignIn = (ago: string) => t.db.execute(sql`update sign_ins set at = now() - ${ago}::interval where succeeded`)
+
+describe('ten wrong tries at one e-mail from one address', () => {
+  test('are answered; the eleventh waits, even with the right password', async () => {
+    const person = await t.person('user')
+    for (let n = 0; n < 10; n++) expect((await attempt(person.email, `wrong ${n}`, here)).statusCode).toBe(401)
+    const refused = await attempt(person.email, person.password, here)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toEqual({ detail: words.auth.tooMany })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+    expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)
+  })
+
+  test('are counted for ten minutes', async () => {
+    const person = await t.person('user')
+    await remember(10, () => ({ email: person.email, address: here }), 601)
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+  })
+
+  test('at an e-mail that nobody has are answered alike', async () => {
+    await remember(10, () => ({ email: 'nobody@example.com', address: here }))
+    expect((await attempt('Nobody@Example.com', 'x', here)).statusCode).toBe(429)
+  })
+
+  test('concern no other e-mail from that address', async () => {
+    const person = await t.person('user')
+    await remember(10, () => ({ email: 'nobody@example.com', address: here }))
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+  })
+
+  test('cannot be stretched by asking many at once', async () => {
+    const person = await t.person('user')
+    const replies = await Promise.all(Array.from({ length: 16 }, (_, n) => attempt(person.email, `wrong ${n}`, here)))
+    const answered = replies.filter(({ statusCode }) => statusCode === 401)
+    expect(answered.length).toBeLessThanOrEqual(10)
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(16 - answered.length)
+  })
+
+  test('a refused try is not counted, so the wait ends when it said', async () => {
+    const person = await t.person('user')
+    await remember(10, () => ({ email: person.email, address: here }))
+    for (let n = 0; n < 3; n++) await attempt(person.email, 'wrong', here)
+    expect(await t.db.$count(sign_ins, sql`not succeeded`)).toBe(10)
+  })
+})
+
+describe('fifty wrong tries from one address', () => {
+  test('close it for every e-mail, for ten minutes', async () => {
+    const person = await t.person('user')
+    await remember(50, (n) => ({ email: `nobody${n}@example.com`, address: here }))
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
+    expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)
+    await t.db.execute(sql`update sign_ins set at = at - interval '10 minutes'`)
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+  })
+
+  test('forty-nine do not', async () => {
+    const person = await t.person('user')
+    await remember(49, (n) => ({ email: `nobody${n}@example.com`, address: here }))
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+  })
+})
+
+describe('thirty wrong tries at one e-mail from everywhere', () => {
+  const attack = (person: Caller) => remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
+
+  test('close it to devices that are not known, for an hour', async () => {
+    const person = await t.person('user')
+    await attack(person)
+    const refused = await attempt(person.email, person.password, elsewhere)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    await t.db.execute(sql`update sign_ins set at = at - interval '1 hour' where not succeeded`)
+    expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)
+  })
+
+  test('do not lock out the owner who comes from a known address', async () => {
+    const person = await t.person('user')
+    await attempt(person.email, person.password, here)
+    await attack(person)
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+  })
+
+  test('nor the owner whose browser has signed in before, wherever it is now', async () => {
+    const person = await t.person('user')
+    const [cookie] = (await attempt(person.email, person.password, here)).cookies
+    await attack(person)
+    const cookies = { [cookie!.name]: cookie!.value }
+    expect((await attempt(person.email, person.password, elsewhere, cookies)).statusCode).toBe(200)
+  })
+
+  test('another person’s browser or an invented name opens nothing', async () => {
+    const [person, stranger] = [await t.person('user'), await t.person('user')]
+    const [cookie] = (await attempt(stranger.email, stranger.password, here)).cookies
+    await attack(person)
+    for (const value of [cookie!.value, 'dev_invented', ''])
+      expect((await attempt(person.email, person.password, elsewhere, { adjutant_device: value })).statusCode).toBe(429)
+  })
+
+  test('a device is known for thirty days', async () => {
+    const person = await t.person('user')
+    await attempt(person.email, person.password, here)
+    await attack(person)
+    await lastSignIn('30 days 1 minute')
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
+    await lastSignIn('29 days')
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+  })
+
+  test('a known device guesses no more often than anyone: ten in ten minutes', async () => {
+    const person = await t.person('user')
+    await attempt(person.email, person.password, here)
+    await remember(10, () => ({ email: person.email, address: here }))
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
+  })
+})

@@ -1,0 +1,44 @@
+import { limits } from '@adjutant/contract/limits'
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { getWritten, type ContactRow } from './contacts.store.ts'
+
+type Viewed = Pick<Ctx, 'db' | 'user'>
+type Db = Pick<SystemCtx, 'db'>
+
+/** Only its creator deletes a contact, so only the creator finds it in the bin. */
+const binnedBy = ({ user }: Viewed) =>
+  and(isNotNull(contacts.deleted_at), eq(contacts.deleted_by_user_id, user.id), eq(contacts.created_by_user_id, user.id))
+
+export async function selectBinned(ctx: Viewed): Promise<{ id: string; title: string; deleted_at: Date }[]> {
+  const rows = await ctx.db
+    .select({ id: contacts.id, title: contacts.name, deleted_at: contacts.deleted_at })
+    .from(contacts)
+    .where(binnedBy(ctx))
+  return rows.map((row) => ({ ...row, deleted_at: row.deleted_at! }))
+}
+
+export async function findBinnedForChange(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
+  const binned = and(eq(contacts.id, id), binnedBy(ctx))
+  const locked = await ctx.db.select({ id: contacts.id }).from(contacts).where(binned).for('update')
+  return locked.length > 0 ? getWritten(ctx, id) : undefined
+}
+
+export async function unbin(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(contacts).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(contacts.id, id))
+}
+
+export async function deleteForGood(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(contacts).where(eq(contacts.id, id))
+}
+
+/** A contact whose creator's account is gone and that is shared with nobody is seen by nobody, so it goes too. */
+export async function deleteExpired(ctx: Db): Promise<void> {
+  const expired = lt(contacts.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
+  const sharing = ctx.db
+    .select({ one: sql`1` })
+    .from(contact_shares)
+    .where(eq(contact_shares.contact_id, contacts.id))
+  await ctx.db.delete(contacts).where(or(expired, and(isNull(contacts.created_by_user_id), notExists(sharing))))
+}

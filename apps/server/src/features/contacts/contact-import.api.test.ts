@@ -1,0 +1,111 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { contacts, users } from '../../platform/db/schema/index.ts'
+import { organizationOf, toldChanges } from '../../testing/company.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+const bring = (as: Caller, format: string, text: string) => t.call('POST /api/contacts/import', { as, payload: { format, text } })
+const list = async (as: Caller) => (await t.call('GET /api/contacts/', { as })).json<Contact[]>()
+
+describe('importing CSV', () => {
+  test('makes contacts like those that are typed, of one’s own and told once', async () => {
+    const me = await t.person('user')
+    const other = await t.person('user')
+    const home = await organizationOf(t, 'Home', [[me, 'user']])
+    await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
+    const text = `Name,Role,Email,Phone,Notes\r\nAda,Analyst,${other.email.toUpperCase()};a@x.example,+44 20,"Line 1\r\nLine 2"\r\nBob,,,,\r\n`
+    const reply = await bring(me, 'csv', text)
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported: 2 }])
+    expect(await list(me)).toMatchObject([
+      {
+        name: 'Ada',
+        role: 'Analyst',
+        emails: [other.email.toUpperCase(), 'a@x.example'],
+        phones: ['+44 20'],
+        notes: 'Line 1\nLine 2',
+        user_id: other.id,
+        organization_id: home,
+        shared_org_ids: [],
+        created_by_user: { id: me.id },
+        can_delete: true,
+      },
+      { name: 'Bob', role: null, emails: [], phones: [], notes: null, organization_id: home },
+    ])
+    expect(await list(other)).toEqual([])
+    expect((await toldChanges(t)).filter(({ topic }) => topic === 'contacts')).toEqual([
+      { topic: 'contacts', kind: 'created', id: null, actor_id: me.id, audience: [me.id] },
+    ])
+  })
+
+  test('a broken line is named, and nothing is stored', async () => {
+    const me = await t.person('user')
+    const reply = await bring(me, 'csv', 'name,role\nAda,x\n\n,no name\nBob\n"Eve\nAdams",y,z\nLast,ok\n')
+    expect([reply.statusCode, reply.json()]).toEqual([
+      422,
+      {
+        detail: 'Nothing was imported: 3 lines are at fault.',
+        errors: [
+          { field: 'line 4', message: 'Name is required.' },
+          { field: 'line 5', message: 'This line has 1 fields where the first line has 2.' },
+          { field: 'line 6', message: 'This line has 3 fields where the first line has 2.' },
+        ],
+      },
+    ])
+    expect(await list(me)).toEqual([])
+  })
+
+  test('of many broken lines the first twenty are named and the others counted', async () => {
+    const me = await t.person('user')
+    const reply = await bring(me, 'csv', `name,role\n${',x\n'.repeat(1_234)}`)
+    const { detail, errors } = reply.json<{ detail: string; errors: { field: string }[] }>()
+    expect(detail).toBe('Nothing was imported: 1,234 lines are at fault. The first 20 are named, 1,214 more are not.')
+    expect(errors.map(({ field }) => field)).toEqual(Array.from({ length: 20 }, (_, n) => `line ${n + 2}`))
+  })
+
+  test('fifty thousand rows go in at once, and not one more', async () => {
+    const me = await t.person('user')
+    const rows = (count: number) => Array.from({ length: count }, (_, n) => `Person ${n},p${n}@x.example,"Met, once"`).join('\n')
+    const reply = await bring(me, 'csv', `name,email,notes\n${rows(50_000)}`)
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported: 50_000 }])
+    expect(await t.db.$count(contacts)).toBe(50_000)
+    const refused = await bring(me, 'csv', `name,email,notes\n${rows(50_001)}`)
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: 'At most 50,000 contacts can be imported at once.' }])
+    expect(await t.db.$count(contacts)).toBe(50_000)
+  }, 120_000)
+
+  test('what is larger than the limit of bytes is refused', async () => {
+    expect((await bring(await t.person('user'), 'csv', `name\n${'x'.repeat(25_000_000)}`)).statusCode).toBe(413)
+  })
+
+  test.each([
+    ['nothing', { format: 'csv', text: '' }],
+    ['no text', { format: 'csv' }],
+    ['only a first line', { format: 'csv', text: 'name,role\n' }],
+    ['only blank lines', { format: 'csv', text: '\n\n  \n' }],
+    ['a NUL', { format: 'csv', text: 'name\nA\0da' }],
+    ['another format', { format: 'xlsx', text: 'name\nAda' }],
+    ['no card', { format: 'vcard', text: '\r\n' }],
+  ])('%s is refused', async (_what, payload) => {
+    const reply = await t.call('POST /api/contacts/import', { as: await t.person('user'), payload })
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { detail: expect.any(String) }])
+  })
+})
+
+test('importing vCard makes contacts, or names the lines at fault', async () => {
+  const me = await t.person('user')
+  const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines}\r\nEND:VCARD\r\n`
+  const broken = await bring(me, 'vcard', card('FN:Ada') + card('TITLE:Nobody'))
+  expect([broken.statusCode, broken.json()]).toEqual([
+    422,
+    { detail: 'Nothing was imported: 1 line is at fault.', errors: [{ field: 'line 5', message: 'Name is required.' }] },
+  ])
+  const reply = await bring(me, 'vcard', card('FN:Ada\r\nTEL:1') + card('N:Hopper;Grace;;;\r\nEMAIL:g@x.example'))
+  expect(reply.json()).toEqual({ imported: 2 })
+  expect(await list(me)).toMatchObject([
+    { name: 'Ada', phones: ['1'] },
+    { name: 'Grace Hopper', emails: ['g@x.example'] },
+  ])
+})

@@ -1,0 +1,130 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '../../platform/db/schema/index.ts'
+import { company, organizationOf } from '../../testing/company.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+const create = async (as: Caller, fields: object) => (await t.call('POST /api/contacts/', { as, payload: fields })).json<Contact>()
+const list = (as: Caller, query = '') => t.call(`GET /api/contacts/${query}`, { as })
+const namesIn = async (as: Caller, query = '') => (await list(as, query)).json<Contact[]>().map(({ name }) => name)
+
+describe('the list of contacts', () => {
+  test('is ordered by name as people order names', async () => {
+    const me = await t.person('user')
+    for (const name of ['Zoe', 'émile', 'Anna', 'bert', 'Öko', 'Ernst']) await create(me, { name })
+    expect(await namesIn(me)).toEqual(['Anna', 'bert', 'émile', 'Ernst', 'Öko', 'Zoe'])
+  })
+
+  test('comes in pages that tell the whole count', async () => {
+    const me = await t.person('user')
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await create(me, { name })
+    const page = await list(me, '?skip=1&limit=2')
+    expect([page.json<Contact[]>().map(({ name }) => name), page.headers['x-total-count']]).toEqual([['b', 'c'], '5'])
+    const behind = await list(me, '?skip=9')
+    expect([behind.json(), behind.headers['x-total-count']]).toEqual([[], '5'])
+    expect((await list(me, '?search=nobody')).headers['x-total-count']).toBe('0')
+  })
+
+  test.each(['?skip=-1', '?limit=0', '?limit=201', '?limit=x'])('refuses %s', async (query) => {
+    expect((await list(await t.person('user'), query)).statusCode).toBe(422)
+  })
+
+  test('shows a contact that is one’s own and shared twice with oneself once', async () => {
+    const { id, people } = await company(t)
+    const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
+    await create(people.creator, { name: 'Ada', shared_org_ids: [id, second] })
+    const reply = await list(people.creator)
+    expect([await namesIn(people.creator), reply.headers['x-total-count']]).toEqual([['Ada'], '1'])
+  })
+
+  test('shows each with all that belongs to it', async () => {
+    const { id, people } = await company(t)
+    const contact = await create(people.creator, { name: 'Ada', emails: [people.member.email], shared_org_ids: [id] })
+    await create(people.creator, { name: 'Bob' })
+    const path = `POST /api/contacts/${contact.id}/past-interactions` as const
+    for (const date of ['2026-01-02', '2026-03-01', '2026-02-01'])
+      await t.call(path, { as: people.creator, payload: { date, summary: `On ${date}` } })
+    const [ada, bob] = (await list(people.creator)).json<Contact[]>()
+    expect(ada).toMatchObject({
+      user_id: people.member.id,
+      is_user: true,
+      shared_org_ids: [id],
+      created_by_user: { id: people.creator.id },
+    })
+    expect(ada!.past_interactions.map(({ date }) => date)).toEqual(['2026-03-01', '2026-02-01', '2026-01-02'])
+    expect(bob).toMatchObject({ user_id: null, past_interactions: [], shared_org_ids: [] })
+  })
+})
+
+describe('search', () => {
+  const filled = async () => {
+    const me = await t.person('user')
+    await create(me, { name: 'Ada Lovelace', role: 'Analyst', emails: ['ada@engine.example'], phones: ['+44 (20) 7946-0958'] })
+    await create(me, {
+      name: 'Charles',
+      role: 'Inventor_100%',
+      emails: ['c@x.example', 'charles@second.example'],
+      phones: ['1', '555 0100'],
+    })
+    return me
+  }
+
+  test.each([
+    ['love', ['Ada Lovelace']],
+    ['ANALYST', ['Ada Lovelace']],
+    ['second.EXAMPLE', ['Charles']],
+    ['7946-0958', ['Ada Lovelace']],
+    ['+442079', ['Ada Lovelace']],
+    ['5550100', ['Charles']],
+    ['.example', ['Ada Lovelace', 'Charles']],
+    ['100%', ['Charles']],
+    ['r_1', ['Charles']],
+    ['%', ['Charles']],
+    [String.raw`\ `, []],
+    ['nobody', []],
+    ["'; drop table contacts; --", []],
+  ])('for %s finds %j', async (search, names) => {
+    expect(await namesIn(await filled(), `?search=${encodeURIComponent(search)}`)).toEqual(names)
+  })
+
+  test('finds nothing of other people', async () => {
+    await filled()
+    expect(await namesIn(await t.person('user'), '?search=ada')).toEqual([])
+  })
+})
+
+describe('the account behind a contact', () => {
+  const linkOf = async (as: Caller) => (await list(as)).json<Contact[]>().map(({ user_id, is_user }) => [user_id, is_user])
+
+  test('is found by any of the e-mails, whatever their case', async () => {
+    const [me, other] = [await t.person('user'), await t.person('user', { email: 'Grace.Hopper@Example.com' })]
+    await create(me, { name: 'Grace', emails: ['nobody@example.com', 'grace.HOPPER@example.com'] })
+    expect(await linkOf(me)).toEqual([[other.id, true]])
+  })
+
+  test('is the one of the first e-mail that has one', async () => {
+    const [me, first, second] = [await t.person('user'), await t.person('user'), await t.person('user')]
+    await create(me, { name: 'Twice', emails: [second.email, first.email] })
+    expect(await linkOf(me)).toEqual([[second.id, true]])
+  })
+
+  test('appears when the account does, follows the e-mail, and goes with the account', async () => {
+    const me = await t.person('user')
+    const contact = await create(me, { name: 'Later', emails: ['later@example.com'] })
+    expect(await linkOf(me)).toEqual([[null, false]])
+    const later = await t.person('user', { email: 'later@example.com' })
+    expect(await linkOf(me)).toEqual([[later.id, true]])
+    await t.call(`PATCH /api/contacts/${contact.id}`, { as: me, payload: { emails: ['other@example.com'] } })
+    expect(await linkOf(me)).toEqual([[null, false]])
+    await t.call(`PATCH /api/contacts/${contact.id}`, { as: me, payload: { emails: ['LATER@example.com'] } })
+    await t.db.update(users).set({ user_level: 'waitlisted' }).where(eq(users.id, later.id))
+    expect(await linkOf(me)).toEqual([[null, false]])
+    await t.db.update(users).set({ user_level: 'ceo' }).where(eq(users.id, later.id))
+    expect(await linkOf(me)).toEqual([[later.id, true]])
+    await t.db.delete(users).where(eq(users.id, later.id))
+    expect(await linkOf(me)).toEqual([[null, false]])
+  })
+})

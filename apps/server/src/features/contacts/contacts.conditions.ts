@@ -1,0 +1,43 @@
+import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../platform/ctx.ts'
+import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+import { organizationIdsOf } from '../../platform/rights.ts'
+
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+/**
+ * The one place that says which contacts a person sees. Two indexed walks joined, where an OR over both tables would read every
+ * contact of the house.
+ */
+export function isVisible({ db, user }: Viewed) {
+  const own = db.select({ id: contacts.id }).from(contacts).where(eq(contacts.created_by_user_id, user.id))
+  const shared = db
+    .select({ id: contact_shares.contact_id })
+    .from(contact_shares)
+    .where(inArray(contact_shares.organization_id, organizationIdsOf(user)))
+  return and(isNull(contacts.deleted_at), inArray(contacts.id, union(own, shared)))
+}
+
+const fewestDigits = 3
+
+/** Phone numbers are written with blanks, dashes and brackets in many ways; only the digits are compared. */
+function phoneSaying(search: string): SQL | undefined {
+  const digits = search.replaceAll(/[\s()+./-]/g, '')
+  if (!/^\d+$/.test(digits) || digits.length < fewestDigits) return undefined
+  return sql`exists (select 1 from unnest(${contacts.phones}) p where regexp_replace(p, '\\D', '', 'g') like ${`%${digits}%`})`
+}
+
+export function saying(search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = containing(search)
+  return or(
+    ilike(contacts.name, pattern),
+    ilike(contacts.role, pattern),
+    sql`exists (select 1 from unnest(${contacts.emails} || ${contacts.phones}) e where e ilike ${pattern})`,
+    phoneSaying(search),
+  )
+}
+
+export const byName = [sql`lower(${contacts.name}) collate "und-x-icu"`, contacts.id]

@@ -1,0 +1,127 @@
+import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { contact_shares, contacts, past_interactions, users } from '../../platform/db/schema/index.ts'
+import { byName, isVisible, saying } from './contacts.conditions.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+const creators = alias(users, 'creators')
+const accounts = alias(users, 'accounts')
+
+/** The account with the first of the e-mails that has one, looked up with every reading: accounts come and go. */
+const accountId = sql<string | null>`(
+  select ${accounts.id} from ${users} ${sql.identifier('accounts')}
+  where lower(${accounts.email}) = any(${contacts.email_keys}) and ${accounts.user_level} <> 'waitlisted'
+  order by array_position(${contacts.email_keys}, lower(${accounts.email})) limit 1)`
+
+const interactionsNewestFirst = sql<PastInteraction[]>`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'date', i.date, 'summary', i.summary, 'notes', i.notes)
+    order by i.date desc, i.created_at desc, i.id desc), '[]')
+  from ${past_interactions} i where i.contact_id = ${contacts.id})`
+
+const rowColumns = {
+  contact: contacts,
+  creator: {
+    id: creators.id,
+    email: creators.email,
+    first_name: creators.first_name,
+    last_name: creators.last_name,
+    display_name: creators.display_name,
+  },
+  account_id: accountId,
+  shared_org_ids: sql<string[]>`array(select s.organization_id from ${contact_shares} s where s.contact_id = ${contacts.id} order by 1)`,
+  past_interactions: interactionsNewestFirst,
+}
+
+const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
+
+export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
+export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
+
+/** Ids and count come from one walk; only the contacts of the page are joined with what belongs to them. */
+export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
+  const where = and(isVisible(ctx), saying(query.search))
+  const page = ctx.db.$with('page').as(
+    ctx.db
+      .select({ id: contacts.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .from(contacts)
+      .where(where)
+      .orderBy(...byName)
+      .offset(query.skip)
+      .limit(query.limit),
+  )
+  const rows = await ctx.db
+    .with(page)
+    .select({ ...rowColumns, total: page.total })
+    .from(page)
+    .innerJoin(contacts, eq(contacts.id, page.id))
+    .leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
+    .orderBy(...byName)
+  // A page behind the last one has no row that could tell the count.
+  const total = rows[0]?.total ?? (query.skip > 0 ? await ctx.db.$count(contacts, where) : 0)
+  return { rows, total }
+}
+
+export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(isVisible(ctx))
+    .orderBy(...byName)
+  return rows.map(({ id }) => id)
+}
+
+/** Of ids that were just found visible: to look for that again with each of a hundred portions would cost more than the rest. */
+export const selectPortion = (ctx: Db, visibleIds: string[]): Promise<ContactRow[]> =>
+  selectRows(ctx)
+    .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
+    .orderBy(...byName)
+
+export async function findVisible(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
+  const [row] = await selectRows(ctx).where(and(eq(contacts.id, id), isVisible(ctx)))
+  return row
+}
+
+/** Held until the transaction ends; locked first and read afterwards, so that what belongs to it is as new as the lock. */
+export async function findVisibleForChange(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
+  const locked = await ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.id, id), isVisible(ctx)))
+    .for('update')
+  return locked.length > 0 ? findVisible(ctx, id) : undefined
+}
+
+/** Small letters are the database's, as in the accounts they are compared with. */
+const keysOf = (emails: string[]) => sql`array(select lower(e) from unnest(${sql.param(emails, contacts.emails)}::text[]) e)`
+
+export async function updateContact(ctx: Db, id: string, patch: ContactPatch): Promise<void> {
+  await ctx.db
+    .update(contacts)
+    .set({ ...patch, ...(patch.emails && { email_keys: keysOf(patch.emails) }), updated_at: sql`now()` })
+    .where(eq(contacts.id, id))
+}
+
+export async function replaceShares(ctx: Db, contactId: string, organizationIds: readonly string[]): Promise<void> {
+  const ofContact = eq(contact_shares.contact_id, contactId)
+  await ctx.db.delete(contact_shares).where(and(ofContact, notInArray(contact_shares.organization_id, [...organizationIds])))
+  if (organizationIds.length === 0) return
+  const shares = organizationIds.map((organization_id) => ({ contact_id: contactId, organization_id }))
+  await ctx.db.insert(contact_shares).values(shares).onConflictDoNothing()
+}
+
+/** As it stands after a write, for the one who wrote. */
+export async function getWritten(ctx: Db, id: string): Promise<ContactRow> {
+  const [row] = await selectRows(ctx).where(eq(contacts.id, id))
+  return row!
+}
+
+export async function binContact(ctx: Viewed, id: string): Promise<void> {
+  await ctx.db
+    .update(contacts)
+    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
+    .where(eq(contacts.id, id))
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { CsvColumns } from './csv-columns.ts'
+import type { ImportIntake } from './import-intake.ts'
+
+const sliceChars = 32_768
+
+/** Everybody else's requests get their turn between two slices. A slice ends neither between CR and LF nor within a character. */
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = start + sliceChars
+    if (/[\r\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end += 1
+    // One kind of line end, so that lines are counted right within quotation marks too.
+    yield text.slice(start, end).replaceAll(/\r\n?/g, '\n')
+    await breathe()
+  }
+}
+
+/** The separator that the first line has more of, outside quotation marks; Excel writes semicolons in half of Europe. */
+function findSeparator(text: string): ',' | ';' {
+  const firstLine = /^[^\r\n]*/.exec(text)![0].replaceAll(/"[^"]*"/g, '')
+  return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
+}
+
+const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
+
+const noNames = 'The first line must name the columns, and one of them must be "Name", or "First name" and "Last name".'
+const brokenQuotes = 'The quotation marks of this line are broken; what follows it was not read.'
+
+class CsvSheet {
+  readonly #intake: ImportIntake
+  #columns: CsvColumns | undefined
+  /** Lines read so far; the next record begins on the one after. */
+  linesRead = 0
+
+  constructor(intake: ImportIntake) {
+    this.#intake = intake
+  }
+
+  take(cells: string[], lastLine: number): void {
+    const line = this.linesRead + 1
+    this.linesRead = lastLine
+    if (isBlank(cells)) return
+    if (!this.#columns) return this.#takeHeader(line, cells)
+    if (!this.#columns.haveNames) return
+    const { count } = this.#columns
+    if (cells.length < count || !isBlank(cells.slice(count))) {
+      return this.#intake.refuse(line, `This line has ${cells.length} fields where the first line has ${count}.`)
+    }
+    this.#intake.take(line, this.#columns.toDraft(cells))
+  }
+
+  #takeHeader(line: number, cells: string[]): void {
+    this.#columns = new CsvColumns(cells)
+    if (!this.#columns.haveNames) this.#intake.refuse(line, noNames)
+  }
+}
+
+export async function readCsv(text: string, intake: ImportIntake): Promise<void> {
+  const sheet = new CsvSheet(intake)
+  const parser = parse({
+    bom: true,
+    delimiter: findSeparator(text),
+    record_delimiter: '\n',
+    relax_column_count: true,
+    trim: true,
+    // Taken here rather than from the stream: what a stream still holds is lost when a later line breaks it.
+    on_record: (cells: string[], { lines }) => {
+      sheet.take(cells, lines)
+      return null
+    },
+  })
+  parser.resume()
+  await pipeline(Readable.from(slicesOf(text)), parser).catch((error: unknown) => {
+    if (!(error instanceof CsvError)) throw error
+    intake.refuse(sheet.linesRead + 1, brokenQuotes)
+  })
+}

@@ -1,0 +1,54 @@
+import { ContactCreate, InteractionCreate } from '@adjutant/contract/contacts'
+import { limits } from '@adjutant/contract/limits'
+import { z } from 'zod'
+import { Invalid, type FieldError } from '../../platform/errors.ts'
+
+const ImportedContact = ContactCreate.omit({ shared_org_ids: true }).extend({ past_interactions: z.array(InteractionCreate) })
+export type ImportedContact = z.infer<typeof ImportedContact>
+
+/** A contact as a file gives it, before it is checked like one that a person types. */
+export type ContactDraft = z.input<typeof ImportedContact>
+
+const mostNamedFaults = 20
+
+const tooMany = `At most ${limits.importedContacts.toLocaleString('en')} contacts can be imported at once.`
+
+/** "Name is required." says by itself which part is meant; "At most 254 characters are allowed." does not. */
+function toMessage({ path, message }: z.core.$ZodIssue): string {
+  const part = String(path[0])
+  return part === 'name' && message.includes('required') ? message : `${part}: ${message}`
+}
+
+/** Takes in what a file holds: good contacts, and the lines at fault. */
+export class ImportIntake {
+  readonly contacts: ImportedContact[] = []
+  readonly #faults: FieldError[] = []
+  #faultCount = 0
+
+  /** `line`: where the contact begins in the file, from 1. */
+  take(line: number, draft: ContactDraft): void {
+    const parsed = ImportedContact.safeParse(draft)
+    if (!parsed.success) return this.refuse(line, toMessage(parsed.error.issues[0]!))
+    if (this.contacts.length === limits.importedContacts) throw Invalid.field('text', tooMany)
+    this.contacts.push(parsed.data)
+  }
+
+  refuse(line: number, message: string): void {
+    this.#faultCount += 1
+    if (this.#faults.length < mostNamedFaults) this.#faults.push({ field: `line ${line}`, message })
+  }
+
+  /** Everything is imported or nothing is. */
+  getContacts(): ImportedContact[] {
+    if (this.#faultCount > 0) throw new Invalid(this.#summary(), { errors: this.#faults })
+    if (this.contacts.length === 0) throw Invalid.field('text', 'There is nothing to import.')
+    return this.contacts
+  }
+
+  #summary(): string {
+    const more = this.#faultCount - this.#faults.length
+    const count = this.#faultCount === 1 ? '1 line is' : `${this.#faultCount.toLocaleString('en')} lines are`
+    const rest = more > 0 ? ` The first ${mostNamedFaults} are named, ${more.toLocaleString('en')} more are not.` : ''
+    return `Nothing was imported: ${count} at fault.${rest}`
+  }
+}

@@ -1,0 +1,42 @@
+import type { InteractionChange, InteractionCreate, PastInteraction } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { tell } from '../events/events.door.ts'
+import { canEdit } from './contacts.policy.ts'
+import { audienceOf, getForChange } from './contacts.service.ts'
+import { updateContact } from './contacts.store.ts'
+import { deleteInteraction, findInteraction, insertInteraction, updateInteraction, type InteractionRow } from './interactions.store.ts'
+
+const toInteraction = ({ id, date, summary, notes }: InteractionRow): PastInteraction => ({ id, date, summary, notes })
+
+/** Interactions are part of the contact: who may edit it writes them, and a change of one is a change of the contact. */
+function onContact<T>(ctx: Ctx, contactId: string, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    const contact = await getForChange(tx, contactId, canEdit, words.contact.cannotEdit)
+    const result = await work(tx)
+    await updateContact(tx, contactId, {})
+    await tell(tx, { topic: 'contacts', id: contactId, kind: 'changed', audience: audienceOf(contact) })
+    return result
+  })
+}
+
+async function getInteraction(ctx: Ctx, contactId: string, id: string): Promise<InteractionRow> {
+  const row = await findInteraction(ctx, contactId, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+export const addInteraction = (ctx: Ctx, contact_id: string, body: InteractionCreate): Promise<PastInteraction> =>
+  onContact(ctx, contact_id, async (tx) => toInteraction(await insertInteraction(tx, { ...body, id: tx.newId(), contact_id })))
+
+export const changeInteraction = (ctx: Ctx, contactId: string, id: string, body: InteractionChange): Promise<PastInteraction> =>
+  onContact(ctx, contactId, async (tx) => {
+    const before = await getInteraction(tx, contactId, id)
+    if (Object.values(body).every((value) => value === undefined)) return toInteraction(before)
+    return toInteraction(await updateInteraction(tx, before, body))
+  })
+
+export const removeInteraction = (ctx: Ctx, contactId: string, id: string): Promise<void> =>
+  onContact(ctx, contactId, async (tx) => deleteInteraction(tx, await getInteraction(tx, contactId, id)))

@@ -1,0 +1,29 @@
+import type { InteractionChange } from '@adjutant/contract/contacts'
+import { and, eq } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { past_interactions } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type InteractionRow = typeof past_interactions.$inferSelect
+
+export async function insertInteraction(ctx: Db, row: typeof past_interactions.$inferInsert): Promise<InteractionRow> {
+  const [written] = await ctx.db.insert(past_interactions).values(row).returning()
+  return written!
+}
+
+const ofContact = (contactId: string, id: string) => and(eq(past_interactions.contact_id, contactId), eq(past_interactions.id, id))
+
+export async function findInteraction(ctx: Db, contactId: string, id: string): Promise<InteractionRow | undefined> {
+  const [row] = await ctx.db.select().from(past_interactions).where(ofContact(contactId, id))
+  return row
+}
+
+export async function updateInteraction(ctx: Db, { contact_id, id }: InteractionRow, patch: InteractionChange): Promise<InteractionRow> {
+  const [row] = await ctx.db.update(past_interactions).set(patch).where(ofContact(contact_id, id)).returning()
+  return row!
+}
+
+export async function deleteInteraction(ctx: Db, { contact_id, id }: InteractionRow): Promise<void> {
+  await ctx.db.delete(past_interactions).where(ofContact(contact_id, id))
+}

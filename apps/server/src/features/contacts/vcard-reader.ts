@@ -1,0 +1,113 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { readInteractionLine, splitParts, unescapeText } from './escaped-text.ts'
+import type { ContactDraft, ImportIntake } from './import-intake.ts'
+import { vcardLines, type VcardLine } from './vcard-lines.ts'
+
+/** Our own property: the standard has none for what was done together. */
+export const interactionProperty = 'X-ADJUTANT-INTERACTION'
+
+const linesAtOnce = 1_000
+const readVersions = ['3.0', '4.0']
+
+const faults = {
+  outside: 'A card begins with BEGIN:VCARD; this line belongs to none.',
+  form: 'This line has not the form of a vCard property.',
+  version: 'Only vCard 3.0 and 4.0 can be read.',
+  open: 'This card has no END:VCARD.',
+}
+
+/** `Family;Given;Additional;Prefix;Suffix` as people say it. */
+function toFullName(value: string): string {
+  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = splitParts(value).map(unescapeText)
+  return [prefix, given, additional, family, suffix].filter((part) => part.trim() !== '').join(' ')
+}
+
+/** A telephone number may be written as an address, `tel:+49-30-123`. */
+const toPhone = ({ parameters, value }: VcardLine): string =>
+  /;VALUE=URI\b/.test(parameters) ? value.replace(/^tel:/i, '') : unescapeText(value)
+
+class Card {
+  readonly line: number
+  readonly #properties: VcardLine[] = []
+
+  constructor(line: number) {
+    this.line = line
+  }
+
+  add(property: VcardLine): void {
+    this.#properties.push(property)
+  }
+
+  #all(name: string): VcardLine[] {
+    return this.#properties.filter((property) => property.name === name)
+  }
+
+  #text(name: string): string | undefined {
+    return this.#all(name)
+      .map(({ value }) => unescapeText(value))
+      .find((value) => value.trim() !== '')
+  }
+
+  get isReadable(): boolean {
+    return this.#all('VERSION').every(({ value }) => readVersions.includes(value.trim()))
+  }
+
+  toDraft(): ContactDraft {
+    return {
+      name: this.#text('FN') ?? toFullName(this.#all('N')[0]?.value ?? ''),
+      role: this.#text('TITLE') ?? this.#text('ROLE') ?? null,
+      emails: this.#all('EMAIL').map(({ value }) => unescapeText(value)),
+      phones: this.#all('TEL').map(toPhone),
+      notes: this.#all('NOTE')
+        .map(({ value }) => unescapeText(value))
+        .join('\n'),
+      past_interactions: this.#all(interactionProperty).map(({ value }) => readInteractionLine(value)),
+    }
+  }
+}
+
+class CardBox {
+  readonly #intake: ImportIntake
+  #card: Card | undefined
+
+  constructor(intake: ImportIntake) {
+    this.#intake = intake
+  }
+
+  take(line: number, content: VcardLine | undefined): void {
+    if (content?.name === 'BEGIN') return this.#begin(line)
+    if (!this.#card) return this.#intake.refuse(line, faults.outside)
+    if (!content) return this.#intake.refuse(line, faults.form)
+    if (content.name === 'END') return this.#end()
+    this.#card.add(content)
+  }
+
+  #begin(line: number): void {
+    this.finish()
+    this.#card = new Card(line)
+  }
+
+  #end(): void {
+    const card = this.#card!
+    this.#card = undefined
+    if (!card.isReadable) return this.#intake.refuse(card.line, faults.version)
+    this.#intake.take(card.line, card.toDraft())
+  }
+
+  /** A card that is still open when the next one or the end of the file comes is not whole. */
+  finish(): void {
+    if (this.#card) this.#intake.refuse(this.#card.line, faults.open)
+  }
+}
+
+export async function readVcard(text: string, intake: ImportIntake): Promise<void> {
+  const box = new CardBox(intake)
+  let count = 0
+  for (const { line, content } of vcardLines(text)) {
+    box.take(line, content)
+    count += 1
+    // Everybody else's requests get their turn now and then.
+    if (count % linesAtOnce === 0) await breathe()
+  }
+  box.finish()
+}

@@ -1,0 +1,23 @@
+import type { Topic } from '@adjutant/contract/events'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { notify } from '../../platform/db/notify.ts'
+import { deleteOldChanges, insertChange } from './events.store.ts'
+
+export interface Change {
+  topic: Topic
+  id: string | null
+  kind: 'created' | 'changed' | 'deleted'
+  /** Ids of people and organizations; of a record that moved, those who saw it before and those who see it now. */
+  audience: readonly (string | null)[]
+}
+
+export const changesTopic = 'changes'
+
+/** Tells the open pages of those whom it concerns, with the commit. The page asks for the record itself, in its own rights. */
+export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
+  const concerned = [...new Set(audience.filter((one) => one !== null))]
+  await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
+  await notify(ctx, 'adjutant', changesTopic)
+}
+
+export { deleteOldChanges }

@@ -1,0 +1,57 @@
+import { and, arrayOverlaps, asc, lt, max, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { changes } from '../../platform/db/schema/index.ts'
+import { audienceIdsOf } from '../../platform/rights.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Where a reader stands: behind this row, in the order of commits. */
+export interface Position {
+  xid: number
+  seq: number
+}
+
+export type ChangeRow = typeof changes.$inferSelect
+
+export async function insertChange(ctx: Db, row: typeof changes.$inferInsert): Promise<void> {
+  await ctx.db.insert(changes).values(row)
+}
+
+/** Transactions below this number are over, so no row of theirs can appear any more. */
+const finishedBelow = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
+const pageSize = 500
+
+/** The next rows for this person, oldest first; `isHeldBack` where newer ones wait for an older transaction to end. */
+export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position): Promise<{ rows: ChangeRow[]; isHeldBack: boolean }> {
+  const rows = await ctx.db
+    .select()
+    .from(changes)
+    .where(
+      and(
+        sql`(${changes.xid}, ${changes.seq}) > (${xid}, ${seq})`,
+        sql`${changes.xid} < ${finishedBelow}`,
+        arrayOverlaps(changes.audience, audienceIdsOf(actor)),
+      ),
+    )
+    .orderBy(asc(changes.xid), asc(changes.seq))
+    .limit(pageSize)
+  const [held] = await ctx.db.select({ newest: max(changes.xid), below: finishedBelow }).from(changes)
+  return { rows, isHeldBack: rows.length === pageSize || (held?.newest ?? 0) >= Number(held?.below) }
+}
+
+/** Where a reader begins who has seen nothing: behind everything that is finished. */
+export async function currentPosition(ctx: Db): Promise<Position> {
+  const result = await ctx.db.select({ below: finishedBelow }).from(sql`(select 1) one`)
+  return { xid: Number(result[0]!.below) - 1, seq: Number.MAX_SAFE_INTEGER }
+}
+
+/** Whether everything behind this position is still kept. */
+export async function isKept(ctx: Db, position: Position): Promise<boolean> {
+  const [oldest] = await ctx.db.select({ xid: changes.xid }).from(changes).orderBy(asc(changes.xid), asc(changes.seq)).limit(1)
+  return oldest === undefined ? false : position.xid >= oldest.xid
+}
+
+export async function deleteOldChanges(ctx: Db): Promise<void> {
+  await ctx.db.delete(changes).where(lt(changes.at, sql`now() - interval '1 day'`))
+}

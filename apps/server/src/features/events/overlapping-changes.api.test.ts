@@ -1,0 +1,114 @@
+import type { ChangeEvent } from '@adjutant/contract/events'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../platform/ctx.ts'
+import { openStream, type EventReader } from '../../testing/event-reader.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+import { testDatabaseKind } from '../../testing/test-database.ts'
+import { tell } from './events.door.ts'
+import { toPosition } from './events.service.ts'
+import { currentPosition, selectAfter, type Position } from './events.store.ts'
+
+// The embedded database has one connection: two transactions are never open at once there.
+describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overlap', () => {
+  const t = testApp()
+  let address: string
+  beforeAll(async () => {
+    address = await t.listen()
+  })
+
+  const watch = (as: Caller, after: string) =>
+    openStream(`${address}/api/events`, { authorization: `Bearer ${as.token}`, 'last-event-id': after })
+
+  const add = async (as: Caller, name: string) => (await t.call('POST /api/contacts/', { as, payload: { name } })).json<{ id: string }>().id
+
+  const rename = (as: Caller, id: string) => t.call(`PATCH /api/contacts/${id}`, { as, payload: { name: 'Renamed' } })
+
+  const idsOf = async (stream: EventReader, count: number) => {
+    const ids: (string | null)[] = []
+    while (ids.length < count) ids.push(((await stream.next()) as ChangeEvent).id)
+    return ids
+  }
+
+  /** The place of the last event that was stored. */
+  const lastPlace = async () => {
+    const { rows } = await t.db.execute<{ place: string }>(sql`select xid || '-' || seq as place from changes order by seq desc limit 1`)
+    return rows[0]!.place
+  }
+
+  /** A transaction that stands in the line of transactions, tells of its change at once or at its end, and waits for that end. */
+  async function open(as: Caller, id: string, tells: 'at once' | 'at its end' = 'at once') {
+    const [opened, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const over = t.db.transaction(async (db) => {
+      const speak = () => tell({ ...t.app.ctx, db }, { topic: 'contacts', id, kind: 'deleted', audience: [as.id] })
+      await db.execute(sql`select pg_current_xact_id()`)
+      if (tells === 'at once') await speak()
+      opened.resolve()
+      await end.promise
+      if (tells === 'at its end') await speak()
+    })
+    await opened.promise
+    const commit = () => (end.resolve(), over)
+    const rollBack = () => (end.reject(new Error('rolled back')), over.catch(() => {}))
+    return { commit, rollBack }
+  }
+
+  /** Reads until nothing is held back: a transaction in any other database of the server does that too. */
+  async function readOut(reader: Actor, position: Position) {
+    for (;;) {
+      const { rows, isHeldBack } = await selectAfter(t.app.ctx, reader, position)
+      if (!isHeldBack) return rows
+    }
+  }
+
+  /** Two contacts of a person, and the place behind everything told so far. */
+  const begun = async () => {
+    const me = await t.person('user')
+    return { me, slow: await add(me, 'slow'), fast: await add(me, 'fast'), place: await lastPlace() }
+  }
+
+  test.each(['at once', 'at its end'] as const)('the later may commit first, and none is lost or told twice: told %s', async (tells) => {
+    const { me, slow, fast, place } = await begun()
+    const stream = await watch(me, place)
+    const { commit } = await open(me, slow, tells)
+    await rename(me, fast)
+    await commit()
+    const after = await add(me, 'after')
+    expect(await idsOf(stream, 3)).toEqual([slow, fast, after])
+    await stream.close()
+  })
+
+  test.each(['at once', 'at its end'] as const)('the later is not read before the earlier is over: told %s', async (tells) => {
+    const { me, slow, fast, place } = await begun()
+    const reader: Actor = { ...me, user_level: 'user', first_name: null, last_name: null, memberships: [] }
+    const position = toPosition(place)!
+    const { commit } = await open(me, slow, tells)
+    await rename(me, fast)
+    expect(await selectAfter(t.app.ctx, reader, position)).toEqual({ rows: [], isHeldBack: true })
+    expect((await currentPosition(t.app.ctx)).xid).toBeLessThan(toPosition(await lastPlace())!.xid)
+    await commit()
+    const rows = await readOut(reader, position)
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual([slow, fast])
+    expect(await readOut(reader, rows.at(-1)!)).toEqual([])
+  })
+
+  test('both reach a reader who comes in between', async () => {
+    const { me, slow, fast, place } = await begun()
+    const { commit } = await open(me, slow)
+    await rename(me, fast)
+    const stream = await watch(me, place)
+    await commit()
+    expect(await idsOf(stream, 2)).toEqual([slow, fast])
+    await stream.close()
+  })
+
+  test('one that is rolled back holds nobody up', async () => {
+    const { me, slow, fast, place } = await begun()
+    const stream = await watch(me, place)
+    const { rollBack } = await open(me, slow)
+    await rename(me, fast)
+    await rollBack()
+    expect(await idsOf(stream, 1)).toEqual([fast])
+    await stream.close()
+  })
+})

@@ -1,0 +1,103 @@
+import type { BinEntry } from '@adjutant/contract/bin'
+import type { Goal } from '@adjutant/contract/goals'
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { goals, kpi_values, memberships, users } from '../../platform/db/schema/index.ts'
+import { company, toldChanges, type Company, type Role } from '../../testing/company.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+import { goalShelf } from './goals.door.ts'
+
+const t = testApp()
+
+const kpis = [{ name: 'Sales', current_value: 1, target_value: 2 }]
+async function binnedBy(role: Role): Promise<Company & { goal: Goal; who: Caller }> {
+  const house = await company(t)
+  const payload = { title: 'Grow', due_date: '2027-06-30', organization_id: house.id, kpis }
+  const goal = (await t.call('POST /api/strategic-goals/', { as: house.people.creator, payload })).json<Goal>()
+  const who = house.people[role]
+  expect((await t.call(`DELETE /api/strategic-goals/${goal.id}`, { as: who })).statusCode).toBe(204)
+  return { ...house, goal, who }
+}
+const bin = async (as: Caller) => (await t.call('GET /api/bin/', { as })).json<BinEntry[]>()
+const restore = async (as: Caller, id: string) => (await t.call(`POST /api/bin/${id}/restore`, { as })).statusCode
+const purge = async (as: Caller, id: string) => (await t.call(`DELETE /api/bin/${id}`, { as })).statusCode
+const read = (as: Caller, id: string) => t.call(`GET /api/strategic-goals/${id}`, { as })
+
+test('a deleted goal is out of reach at once, and everybody concerned is told', async () => {
+  const { goal, who, id, people } = await binnedBy('creator')
+  const statuses = [await read(who, goal.id), await read(people.orgAdmin, goal.id)].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([404, 404])
+  expect((await t.call(`PUT /api/strategic-goals/${goal.id}`, { as: who, payload: { title: 'x' } })).statusCode).toBe(404)
+  expect((await t.call(`DELETE /api/strategic-goals/${goal.id}`, { as: who })).statusCode).toBe(404)
+  expect((await t.call(`GET /api/strategic-goals/${goal.id}/history`, { as: who })).statusCode).toBe(404)
+  expect((await toldChanges(t)).slice(1)).toMatchObject([
+    { topic: 'goals', kind: 'deleted', id: goal.id, audience: [who.id, id].toSorted() },
+    { topic: 'bin', kind: 'created', id: goal.id, audience: [who.id] },
+  ])
+})
+
+test.each(['creator', 'orgAdmin'] as const)('who deleted it finds it in the bin and takes it out as it was: %s', async (role) => {
+  const { goal, who, id, people } = await binnedBy(role)
+  expect(await bin(who)).toMatchObject([{ kind: 'goal', id: goal.id, title: 'Grow' }])
+  expect(await restore(who, goal.id)).toBe(204)
+  expect((await read(people.creator, goal.id)).json()).toEqual(goal)
+  expect(await bin(who)).toEqual([])
+  expect(await toldChanges(t)).toContainEqual(
+    expect.objectContaining({ topic: 'goals', kind: 'created', actor_id: who.id, audience: [people.creator.id, id].toSorted() }),
+  )
+  expect(await restore(who, goal.id)).toBe(404)
+})
+
+test('nobody else finds it there', async () => {
+  const { goal, people } = await binnedBy('creator')
+  for (const role of ['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const) {
+    expect(await bin(people[role])).toEqual([])
+    expect([await restore(people[role], goal.id), await purge(people[role], goal.id)]).toEqual([404, 404])
+  }
+})
+
+test.each([
+  ['left the organization', undefined],
+  ['may no longer delete there', 'manager' as const],
+])('who %s has no say over another’s goal in the bin', async (_what, access) => {
+  const { goal, who, id } = await binnedBy('orgAdmin')
+  const theirs = and(eq(memberships.user_id, who.id), eq(memberships.organization_id, id))
+  if (access) await t.db.update(memberships).set({ access }).where(theirs)
+  else await t.db.delete(memberships).where(theirs)
+  expect(await bin(who)).toEqual([])
+  expect([await restore(who, goal.id), await purge(who, goal.id)]).toEqual([404, 404])
+})
+
+test('deleted for good, it takes its KPIs and their values along', async () => {
+  const { goal, who } = await binnedBy('creator')
+  expect(await purge(who, goal.id)).toBe(204)
+  expect([await t.db.$count(goals), await t.db.$count(kpi_values)]).toEqual([0, 0])
+  expect(await purge(who, goal.id)).toBe(404)
+})
+
+test('a goal that is in use cannot be deleted for good', async () => {
+  const { goal, who } = await binnedBy('creator')
+  await restore(who, goal.id)
+  expect([await purge(who, goal.id), (await read(who, goal.id)).statusCode]).toEqual([404, 200])
+})
+
+test('thirty days later it is gone by itself, not a day before', async () => {
+  const { goal } = await binnedBy('creator')
+  const lieFor = (days: number) => t.db.update(goals).set({ deleted_at: sql`now() - make_interval(days => ${days})` })
+  await lieFor(29)
+  await goalShelf.purgeExpired(t.app.ctx)
+  expect(await t.db.$count(goals, eq(goals.id, goal.id))).toBe(1)
+  await lieFor(31)
+  await goalShelf.purgeExpired(t.app.ctx)
+  expect(await t.db.$count(goals)).toBe(0)
+})
+
+test('a private goal of a deleted account goes with the next sweep, one of an organization stays', async () => {
+  const { people, id: organization_id } = await company(t)
+  const body = { title: 'Grow', due_date: '2027-06-30' }
+  await t.call('POST /api/strategic-goals/', { as: people.creator, payload: body })
+  await t.call('POST /api/strategic-goals/', { as: people.creator, payload: { ...body, organization_id } })
+  await t.db.delete(users).where(eq(users.id, people.creator.id))
+  await goalShelf.purgeExpired(t.app.ctx)
+  expect(await t.db.select({ organization_id: goals.organization_id }).from(goals)).toEqual([{ organization_id }])
+})

@@ -1,0 +1,39 @@
+import { limits } from '@adjutant/contract/limits'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { goals } from '../../platform/db/schema/index.ts'
+import type { GoalRecord } from './goals.store.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** What this person deleted. Whether it is still theirs to delete is for the policy to say. */
+const binnedBy = (actor: Actor) => and(isNotNull(goals.deleted_at), eq(goals.deleted_by_user_id, actor.id))
+
+export type BinnedGoal = GoalRecord & { deleted_at: Date }
+
+export async function selectBinned(ctx: Db, actor: Actor): Promise<BinnedGoal[]> {
+  return (await ctx.db.select().from(goals).where(binnedBy(actor))) as BinnedGoal[]
+}
+
+export async function findBinned(ctx: Db, actor: Actor, id: string): Promise<GoalRecord | undefined> {
+  const [goal] = await ctx.db
+    .select()
+    .from(goals)
+    .where(and(binnedBy(actor), eq(goals.id, id)))
+    .for('update')
+  return goal
+}
+
+export async function unbin(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(goals).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(goals.id, id))
+}
+
+export async function deleteForGood(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(goals).where(eq(goals.id, id))
+}
+
+/** A goal of no organization whose owner's account is gone is seen by nobody, so it goes too. */
+export async function deleteExpired(ctx: Db): Promise<void> {
+  const expired = lt(goals.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
+  await ctx.db.delete(goals).where(or(expired, and(isNull(goals.user_id), isNull(goals.organization_id))))
+}

@@ -1,0 +1,97 @@
+import type { Goal, GoalChange, GoalCreate, GoalQuery, KpiHistory, KpiInput } from '@adjutant/contract/goals'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { tell } from '../events/events.door.ts'
+import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
+import { canDeleteGoal, canEditGoal } from './goals.policy.ts'
+import { binGoal, findGoal, findGoalForChange, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
+import { toGoal, toHistory } from './goals.wire.ts'
+import { planKpis } from './kpi-list.ts'
+import { deleteKpis, insertValues, saveKpis, selectKpis, selectValues } from './kpis.store.ts'
+
+export async function listGoals(ctx: Ctx, query: GoalQuery): Promise<PageOf<Goal>> {
+  const { rows, total } = await selectGoals(ctx, ctx.user, query)
+  const kpis = Map.groupBy(
+    await selectKpis(
+      ctx,
+      rows.map(({ goal }) => goal.id),
+    ),
+    ({ goal_id }) => goal_id,
+  )
+  return { items: rows.map((row) => toGoal(row, kpis.get(row.goal.id) ?? [], ctx.user)), total }
+}
+
+export async function readGoal(ctx: Ctx, id: string): Promise<Goal> {
+  return withKpis(ctx, await getGoal(ctx, id))
+}
+
+export async function readHistory(ctx: Ctx, id: string): Promise<KpiHistory[]> {
+  const { goal } = await getGoal(ctx, id)
+  return toHistory(await selectKpis(ctx, [goal.id]), await selectValues(ctx, goal.id))
+}
+
+async function getGoal(ctx: Ctx, id: string): Promise<GoalRow> {
+  const row = await findGoal(ctx, ctx.user, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+const withKpis = async (ctx: Ctx, row: GoalRow): Promise<Goal> => toGoal(row, await selectKpis(ctx, [row.goal.id]), ctx.user)
+
+export function createGoal(ctx: Ctx, { kpis, ...fields }: GoalCreate): Promise<Goal> {
+  return inTransaction(ctx, async (tx) => {
+    if (fields.organization_id) await checkOwnOrganizations(tx, [fields.organization_id], 'organization_id')
+    const row = await insertGoal(tx, { ...fields, id: tx.newId(), user_id: ctx.user.id })
+    await replaceKpis(tx, row.goal.id, kpis)
+    await tell(tx, { topic: 'goals', id: row.goal.id, kind: 'created', audience: audienceOf(row.goal) })
+    return withKpis(tx, row)
+  })
+}
+
+export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange): Promise<Goal> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getForChange(tx, id)
+    if (!canEditGoal(ctx.user, before)) throw new Conflict(words.goal.cannotEdit)
+    if (!kpis && Object.keys(fields).length === 0) return readGoal(tx, id)
+    await checkMove(tx, before, fields.organization_id)
+    if (kpis) await replaceKpis(tx, id, kpis)
+    const row = await updateGoal(tx, id, fields)
+    await tell(tx, { topic: 'goals', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(row.goal)] })
+    return withKpis(tx, row)
+  })
+}
+
+export function removeGoal(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const goal = await getForChange(tx, id)
+    if (!canDeleteGoal(ctx.user, goal)) throw new Conflict(words.goal.cannotDelete)
+    await binGoal(tx, id, ctx.user.id)
+    await tell(tx, { topic: 'goals', id, kind: 'deleted', audience: audienceOf(goal) })
+    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+  })
+}
+
+async function getForChange(ctx: Ctx, id: string): Promise<GoalRecord> {
+  const goal = await findGoalForChange(ctx, ctx.user, id)
+  if (!goal) throw new NotFound()
+  return goal
+}
+
+export const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization_id]
+
+/** Only a move is looked at: who has left an organization may still change their own goal there. */
+async function checkMove(ctx: Ctx, goal: GoalRecord, to: string | null | undefined): Promise<void> {
+  if (to === undefined || to === goal.organization_id) return
+  if (to !== null) return checkOwnOrganizations(ctx, [to], 'organization_id')
+  if (goal.user_id === null) throw Invalid.field('organization_id', words.goal.needsOrganization)
+}
+
+async function replaceKpis(ctx: Ctx, goalId: string, wanted: readonly KpiInput[]): Promise<void> {
+  const plan = planKpis(goalId, await selectKpis(ctx, [goalId]), wanted, ctx.newId)
+  await deleteKpis(ctx, goalId, plan.removedIds)
+  await saveKpis(ctx, plan.rows)
+  await insertValues(ctx, plan.newValues)
+}

@@ -1,0 +1,97 @@
+import type { GoalQuery } from '@adjutant/contract/goals'
+import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { goals, organizations } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+import { organizationIdsOf } from '../../platform/rights.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type GoalPatch = Partial<Pick<GoalRecord, 'title' | 'description' | 'due_date' | 'status' | 'organization_id'>>
+export type GoalRecord = typeof goals.$inferSelect
+
+/** Out of the bin and, by the actor's own name or one of their organizations, theirs to see. */
+const visibleTo = (actor: Actor) =>
+  and(isNull(goals.deleted_at), or(eq(goals.user_id, actor.id), inArray(goals.organization_id, organizationIdsOf(actor))))
+
+const selectNamed = (ctx: Db) =>
+  ctx.db
+    .select({ goal: goals, organization_name: organizations.name })
+    .from(goals)
+    .leftJoin(organizations, eq(organizations.id, goals.organization_id))
+
+export type GoalRow = Awaited<ReturnType<typeof selectNamed>>[number]
+
+/** What is under way first, what is over last. */
+const statusPlace = sql`array_position(array['in_progress', 'new', 'failed', 'done'], ${goals.status})`
+
+const orders = {
+  due_date: [asc(goals.due_date), desc(goals.created_at), desc(goals.id)],
+  created_at: [desc(goals.created_at), desc(goals.id)],
+  status: [statusPlace, asc(goals.due_date), desc(goals.created_at), desc(goals.id)],
+} as const
+
+/** A chosen status wins over the wish to leave out what is done; `all` chooses none. */
+function statusFilter({ status, include_completed }: GoalQuery) {
+  if (status !== undefined && status !== 'all') return eq(goals.status, status)
+  return include_completed ? undefined : ne(goals.status, 'done')
+}
+
+function matching(actor: Actor, query: GoalQuery) {
+  const pattern = containing(query.search)
+  return and(
+    visibleTo(actor),
+    query.search ? or(ilike(goals.title, pattern), ilike(goals.description, pattern)) : undefined,
+    statusFilter(query),
+    query.organization_id ? eq(goals.organization_id, query.organization_id) : undefined,
+  )
+}
+
+export async function selectGoals(ctx: Db, actor: Actor, query: GoalQuery): Promise<{ rows: GoalRow[]; total: number }> {
+  const where = matching(actor, query)
+  const rows = await selectNamed(ctx)
+    .where(where)
+    .orderBy(...orders[query.sort_by])
+    .offset(query.skip)
+    .limit(query.limit)
+  return { rows, total: await ctx.db.$count(goals, where) }
+}
+
+const isVisible = (actor: Actor, id: string) => and(visibleTo(actor), eq(goals.id, id))
+
+export async function findGoal(ctx: Db, actor: Actor, id: string): Promise<GoalRow | undefined> {
+  const [row] = await selectNamed(ctx).where(isVisible(actor, id))
+  return row
+}
+
+/** Held until the transaction ends: two people who change one goal do so one after the other, its KPIs included. */
+export async function findGoalForChange(ctx: Db, actor: Actor, id: string): Promise<GoalRecord | undefined> {
+  const [goal] = await ctx.db.select().from(goals).where(isVisible(actor, id)).for('update')
+  return goal
+}
+
+/** A row as it was just written, whether or not its writer still sees it. */
+async function readBack(ctx: Db, id: string): Promise<GoalRow> {
+  const [row] = await selectNamed(ctx).where(eq(goals.id, id))
+  return row!
+}
+
+export async function insertGoal(ctx: Db, row: typeof goals.$inferInsert): Promise<GoalRow> {
+  await ctx.db.insert(goals).values(row)
+  return readBack(ctx, row.id)
+}
+
+export async function updateGoal(ctx: Db, id: string, patch: GoalPatch): Promise<GoalRow> {
+  await ctx.db
+    .update(goals)
+    .set({ ...patch, updated_at: sql`now()` })
+    .where(eq(goals.id, id))
+  return readBack(ctx, id)
+}
+
+export async function binGoal(ctx: Db, id: string, byUserId: string): Promise<void> {
+  await ctx.db
+    .update(goals)
+    .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })
+    .where(eq(goals.id, id))
+}

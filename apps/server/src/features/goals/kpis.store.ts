@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { kpi_values, kpis } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type KpiRow = typeof kpis.$inferSelect
+export type NewValue = { id: string; kpi_id: string; value: number }
+
+export function selectKpis(ctx: Db, goalIds: string[]): Promise<KpiRow[]> {
+  return ctx.db.select().from(kpis).where(inArray(kpis.goal_id, goalIds)).orderBy(asc(kpis.position), asc(kpis.id))
+}
+
+export async function deleteKpis(ctx: Db, goalId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db.delete(kpis).where(and(eq(kpis.goal_id, goalId), inArray(kpis.id, ids)))
+}
+
+export async function saveKpis(ctx: Db, rows: KpiRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.db
+    .insert(kpis)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: kpis.id,
+      set: {
+        position: sql`excluded.position`,
+        name: sql`excluded.name`,
+        current_value: sql`excluded.current_value`,
+        target_value: sql`excluded.target_value`,
+        start_value: sql`excluded.start_value`,
+        unit: sql`excluded.unit`,
+      },
+    })
+}
+
+/** `now()` stands still from a transaction's start, which may lie before the commit of the value that this one follows. */
+const thisMoment = sql`clock_timestamp()`
+
+export async function insertValues(ctx: Db, values: NewValue[]): Promise<void> {
+  if (values.length === 0) return
+  await ctx.db.insert(kpi_values).values(values.map((value) => ({ ...value, at: thisMoment })))
+}
+
+export function selectValues(ctx: Db, goalId: string) {
+  return ctx.db
+    .select({ kpi_id: kpi_values.kpi_id, value: kpi_values.value, at: kpi_values.at })
+    .from(kpi_values)
+    .innerJoin(kpis, eq(kpis.id, kpi_values.kpi_id))
+    .where(eq(kpis.goal_id, goalId))
+    .orderBy(asc(kpi_values.at), asc(kpi_values.id))
+}
+
+export type ValueRow = Awaited<ReturnType<typeof selectValues>>[number]

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { mails } from '../../platform/db/schema/index.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { MailTransport, OutgoingMail } from '../../platform/mail/transport.ts'
+import { NudgeBoard } from '../../platform/nudges.ts'
+import { testCtx } from '../../testing/test-ctx.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { queueMail } from './mail.door.ts'
+import { sendDueMails, startMailSender } from './mail.sender.ts'
+
+const t = testDatabase()
+
+let ctx: SystemCtx
+beforeEach(() => {
+  ctx = testCtx(t.db)
+})
+
+const letter = (key: string) => ({ key, recipient: `${key}@example.com`, subject: 'Hello', body: 'Good day' })
+
+/** Takes mails, or fails while `broken` is set. */
+function postOffice(): MailTransport & { sent: OutgoingMail[]; broken: boolean } {
+  const office = {
+    sent: [] as OutgoingMail[],
+    broken: false,
+    async send(mail: OutgoingMail) {
+      if (office.broken) throw new Error('The mail server is away')
+      office.sent.push(mail)
+    },
+  }
+  return office
+}
+
+const makeDue = () => t.db.update(mails).set({ next_attempt_at: sql`now()` })
+
+describe('a mail', () => {
+  test('is queued in the transaction of its cause, and gone when that fails', async () => {
+    const failing = inTransaction(ctx, async (tx) => {
+      await queueMail(tx, letter('a'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await t.db.$count(mails)).toBe(0)
+  })
+
+  test('of the same occasion is written once', async () => {
+    await Promise.all([queueMail(ctx, letter('a')), queueMail(ctx, letter('a'))])
+    expect(await t.db.$count(mails)).toBe(1)
+  })
+
+  test('is sent once, however often one looks', async () => {
+    const office = postOffice()
+    await queueMail(ctx, letter('a'))
+    await sendDueMails(ctx, office)
+    await sendDueMails(ctx, office)
+    expect(office.sent).toMatchObject([{ recipient: 'a@example.com', subject: 'Hello', body: 'Good day' }])
+  })
+
+  test('is sent once by two senders at the same time', async () => {
+    const office = postOffice()
+    for (const key of ['a', 'b', 'c', 'd']) await queueMail(ctx, letter(key))
+    await Promise.all([sendDueMails(ctx, office), sendDueMails(ctx, office)])
+    expect(office.sent.map(({ recipient }) => recipient).toSorted()).toEqual(['a', 'b', 'c', 'd'].map((key) => `${key}@example.com`))
+  })
+
+  test('that fails is kept with its reason and tried again later, under the same id', async () => {
+    const office = postOffice()
+    office.broken = true
+    await queueMail(ctx, letter('a'))
+    await sendDueMails(ctx, office)
+    const [failed] = await t.db.select().from(mails)
+    expect(failed).toMatchObject({ attempts: 1, sent_at: null, last_error: 'Error: The mail server is away' })
+    office.broken = false
+    await sendDueMails(ctx, office)
+    expect(office.sent).toEqual([])
+    await makeDue()
+    await sendDueMails(ctx, office)
+    expect(office.sent).toMatchObject([{ id: failed!.id }])
+    expect(await t.db.select().from(mails)).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }])
+  })
+
+  test('that fails does not hold up the others', async () => {
+    const sent: string[] = []
+    const send = async ({ recipient }: OutgoingMail) => {
+      if (recipient.startsWith('a')) throw new Error('no such mailbox')
+      sent.push(recipient)
+    }
+    for (const key of ['a', 'b']) await queueMail(ctx, letter(key))
+    await sendDueMails(ctx, { send })
+    expect(sent).toEqual(['b@example.com'])
+  })
+
+  test('waits longer after each failure and is given up after twelve', async () => {
+    const office = postOffice()
+    office.broken = true
+    await queueMail(ctx, letter('a'))
+    const waits: number[] = []
+    for (let n = 0; n < 14; n++) {
+      await makeDue()
+      await sendDueMails(ctx, office)
+      const { rows } = await t.db.execute<{ wait: number }>(
+        sql`select round(extract(epoch from next_attempt_at - now()) / 5)::int as wait from mails`,
+      )
+      waits.push(rows[0]!.wait)
+    }
+    expect(waits.slice(0, 12)).toEqual(waits.slice(0, 12).toSorted((a, b) => a - b))
+    expect(await t.db.select().from(mails)).toMatchObject([{ attempts: 12, sent_at: null }])
+  })
+
+  test('in the hands of a process that died is taken up by the next, five minutes later', async () => {
+    const office = postOffice()
+    await queueMail(ctx, letter('a'))
+    await t.db.execute(sql`update mails set attempts = 1, next_attempt_at = now() + interval '5 minutes'`)
+    await sendDueMails(ctx, office)
+    expect(office.sent).toEqual([])
+    await t.db.execute(sql`update mails set next_attempt_at = next_attempt_at - interval '5 minutes'`)
+    await sendDueMails(ctx, office)
+    expect(office.sent).toHaveLength(1)
+  })
+})
+
+describe('the sender', () => {
+  test('sends what it finds at its start and what it is nudged about, and nothing once it is stopped', async () => {
+    const [office, nudges] = [postOffice(), new NudgeBoard()]
+    await queueMail(ctx, letter('a'))
+    const stop = startMailSender(ctx, office, nudges)
+    await vi.waitFor(() => expect(office.sent).toHaveLength(1))
+    await queueMail(ctx, letter('b'))
+    nudges.deliver('mail')
+    await vi.waitFor(() => expect(office.sent).toHaveLength(2))
+    await stop()
+    await queueMail(ctx, letter('c'))
+    nudges.deliver('mail')
+    await sendDueMails(ctx, { send: async () => undefined })
+    expect(office.sent).toHaveLength(2)
+  })
+
+  test('waits for the mail in hand when it is stopped', async () => {
+    const steps: string[] = []
+    let letGo = () => {}
+    const send = async () => {
+      steps.push('begun')
+      await new Promise<void>((resolve) => (letGo = resolve))
+      steps.push('sent')
+    }
+    await queueMail(ctx, letter('a'))
+    const stop = startMailSender(ctx, { send }, new NudgeBoard())
+    await vi.waitFor(() => expect(steps).toEqual(['begun']))
+    const stopped = stop().then(() => steps.push('stopped'))
+    letGo()
+    await stopped
+    expect(steps).toEqual(['begun', 'sent', 'stopped'])
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../platform/ctx.ts'
+import { canDeleteNote, canEditNote } from './notes.policy.ts'
+
+const actor = (id: string, user_level: Actor['user_level']): Actor => ({
+  id,
+  email: `${id}@example.com`,
+  user_level,
+  first_name: null,
+  last_name: null,
+  memberships: [{ organization_id: 'ours', access: 'admin' }],
+})
+
+describe('who may change and delete a note', () => {
+  test.each([
+    ['its owner', actor('owner', 'user'), true],
+    ['an admin of the owner’s organization', actor('boss', 'ceo'), false],
+    ['an app admin', actor('root', 'admin'), false],
+  ])('%s', (_who, who, may) => {
+    expect([canEditNote(who, { user_id: 'owner' }), canDeleteNote(who, { user_id: 'owner' })]).toEqual([may, may])
+  })
+})

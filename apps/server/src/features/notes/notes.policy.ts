@@ -1,0 +1,13 @@
+import type { Actor } from '../../platform/ctx.ts'
+import { can, type Standing } from '../../platform/rights.ts'
+
+interface Owned {
+  user_id: string
+}
+
+/** A note stands in no organization: it is its writer's. */
+const standingOf = ({ user_id }: Owned): Standing => ({ creatorId: user_id, organizationIds: [] })
+
+export const canEditNote = (actor: Actor, note: Owned): boolean => can(actor, 'edit', 'note', standingOf(note))
+
+export const canDeleteNote = (actor: Actor, note: Owned): boolean => can(actor, 'delete', 'note', standingOf(note))

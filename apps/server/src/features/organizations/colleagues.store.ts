@@ -1,0 +1,50 @@
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { organizationIdsOf } from '../../platform/rights.ts'
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  display_name: users.display_name,
+}
+
+/** The actor, and whoever shares an organization with them. Accounts on the waitlist are nobody's colleagues yet. */
+function isColleague(ctx: Ctx) {
+  const sharesOne = and(eq(memberships.user_id, users.id), inArray(memberships.organization_id, organizationIdsOf(ctx.user)))
+  const sharing = ctx.db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(sharesOne)
+  return and(ne(users.user_level, 'waitlisted'), or(eq(users.id, ctx.user.id), exists(sharing)))
+}
+
+const byName = sql`lower(coalesce(${users.display_name}, nullif(concat_ws(' ', ${users.first_name}, ${users.last_name}), ''), ${users.email})) collate "und-x-icu"`
+
+export const selectColleagues = (ctx: Ctx) => ctx.db.select(columns).from(users).where(isColleague(ctx)).orderBy(byName, users.id)
+
+/** Held until the transaction ends: the account cannot be deleted between this answer and the row that refers to it. */
+export async function selectColleague(ctx: Ctx, userId: string) {
+  const [row] = await ctx.db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, userId), isColleague(ctx)))
+    .for('key share')
+  return row
+}
+
+/**
+ * Which of these organizations the actor belongs to. They are held until the transaction ends, so that none is deleted between this
+ * answer and the row that refers to it.
+ */
+export async function selectOwnAmong(ctx: Ctx, organizationIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
+    .where(inArray(organizations.id, [...organizationIds]))
+    .for('key share', { of: organizations })
+  return new Set(rows.map(({ id }) => id))
+}

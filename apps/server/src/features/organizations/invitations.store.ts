@@ -1,0 +1,103 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { AccessLevel } from '@adjutant/contract/organizations'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { audit_log, invitations, organizations } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type InvitationRow = typeof invitations.$inferSelect
+export type NewInvitation = Omit<typeof invitations.$inferInsert, 'expires_at' | 'created_at'>
+
+const fortnight = sql`now() + interval '14 days'`
+const isAlive = gt(invitations.expires_at, sql`now()`)
+/** Compared by the database's rules for case, like the unique index. */
+const isFor = (email: string) => eq(sql`lower(${invitations.email})`, sql`lower(${email})`)
+const inOrganization = (organizationId: string, and_: SQL) => and(eq(invitations.organization_id, organizationId), and_)
+
+export const selectInvitations = (ctx: Db, organizationId: string): Promise<InvitationRow[]> =>
+  ctx.db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.organization_id, organizationId))
+    .orderBy(sql`lower(${invitations.email}) collate "und-x-icu"`, invitations.id)
+
+/** Undefined where the e-mail is already invited. */
+export async function insertInvitation(ctx: Db, row: NewInvitation): Promise<InvitationRow | undefined> {
+  const [invitation] = await ctx.db
+    .insert(invitations)
+    .values({ ...row, expires_at: fortnight })
+    .onConflictDoNothing()
+    .returning()
+  return invitation
+}
+
+export async function findInvitationForChange(ctx: Db, organizationId: string, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(invitations)
+    .where(inOrganization(organizationId, eq(invitations.id, id)))
+    .for('update')
+  return row
+}
+
+/** A new token: the link that was sent before opens nothing any more. */
+export async function renewInvitation(ctx: Db, id: string, tokenHash: string): Promise<InvitationRow> {
+  const [row] = await ctx.db
+    .update(invitations)
+    .set({ token_hash: tokenHash, expires_at: fortnight })
+    .where(eq(invitations.id, id))
+    .returning()
+  return row!
+}
+
+export async function updateInvitedAccess(ctx: Db, id: string, access: AccessLevel): Promise<InvitationRow> {
+  const [row] = await ctx.db.update(invitations).set({ access }).where(eq(invitations.id, id)).returning()
+  return row!
+}
+
+export async function deleteInvitation(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(invitations).where(eq(invitations.id, id))
+}
+
+export async function deleteInvitationOf(ctx: Db, organizationId: string, email: string): Promise<void> {
+  await ctx.db.delete(invitations).where(inOrganization(organizationId, isFor(email)))
+}
+
+export async function findByToken(ctx: Db, tokenHash: string): Promise<{ email: string; organization_name: string } | undefined> {
+  const [row] = await ctx.db
+    .select({ email: invitations.email, organization_name: organizations.name })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
+    .where(and(eq(invitations.token_hash, tokenHash), isAlive))
+  return row
+}
+
+/**
+ * Deleting is what makes it single-use: of two who come with one token, one gets the row. The organization is locked first, in the
+ * order in which deleting it would do it.
+ */
+export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
+  const opened = and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email))
+  await ctx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(invitations, eq(invitations.organization_id, organizations.id))
+    .where(opened)
+    .for('key share', { of: organizations })
+  const [row] = await ctx.db
+    .delete(invitations)
+    .where(opened)
+    .returning({ organization_id: invitations.organization_id, access: invitations.access })
+  return row
+}
+
+/** How many links were sent to this address in the last day, by whomever: read from the audit log. */
+export const countLinksSent = (ctx: Db, email: string, actions: readonly string[]): Promise<number> =>
+  ctx.db.$count(
+    audit_log,
+    and(
+      sql`${audit_log.action} = any(${sql.param([...actions])})`,
+      sql`${audit_log.at} > now() - interval '1 day'`,
+      sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
+    ),
+  )

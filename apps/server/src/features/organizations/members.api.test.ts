@@ -1,0 +1,258 @@
+import type { AccessLevel, Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import type { User } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { audit_log, changes, mails, memberships, users } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+let ceo: Caller
+let id: string
+beforeEach(async () => {
+  ceo = await t.person('ceo')
+  id = await foundBy(ceo, 'Northwind')
+})
+
+const foundBy = async (as: Caller, name: string) =>
+  (await t.call('POST /api/organizations', { as, payload: { name } })).json<Organization>().id
+const add = (payload: object, organization = id, as = ceo) => t.call(`POST /api/organizations/${organization}/users`, { as, payload })
+const change = (userId: string, payload: object, as = ceo) => t.call(`PATCH /api/organizations/${id}/users/${userId}`, { as, payload })
+const remove = (userId: string, as = ceo) => t.call(`DELETE /api/organizations/${id}/users/${userId}`, { as })
+const listed = async () => (await t.call(`GET /api/organizations/${id}/users`, { as: ceo })).json<OrganizationUser[]>()
+const me = async (as: Caller) => (await t.call('GET /api/users/me', { as })).json<User>()
+const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
+const lastDeed = async () => (await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1))[0]!
+
+const managed = { email: 'Managed@example.com', first_name: 'Mia', org_access_level: 'manager', password: 'a-long-enough-one' }
+const member = async (access: AccessLevel = 'user') => {
+  const person = await t.person('user')
+  await add({ email: person.email, org_access_level: access })
+  return person
+}
+
+describe('adding an account that exists', () => {
+  test('makes it a member at once, whatever the case of the e-mail, and its owner is told', async () => {
+    const person = await t.person('user', { first_name: 'Grace' })
+    const reply = await add({ email: person.email.toUpperCase(), org_access_level: 'manager', first_name: 'Not', last_name: 'Taken' })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json<OrganizationUser>()).toMatchObject({
+      id: person.id,
+      email: person.email,
+      first_name: 'Grace',
+      user_level: 'user',
+      org_access_level: 'manager',
+      is_invite: false,
+      is_owner: false,
+      is_managed: false,
+      invite_expires_at: null,
+    })
+    await vi.waitFor(() => expect(t.mails).toHaveLength(1))
+    expect(t.mails[0]).toMatchObject({ recipient: person.email, body: expect.stringContaining('Northwind') })
+    expect(await me(person)).toMatchObject({ organization_id: id, user_level: 'user' })
+    expect(await lastDeed()).toMatchObject({
+      action: 'organization.member_added',
+      details: { user_id: person.id, org_access_level: 'manager' },
+    })
+  })
+
+  test('takes no password for it, and leaves a primary organization as it is', async () => {
+    const person = await t.person('ceo')
+    const own = await foundBy(person, 'Their own')
+    await add({ email: person.email, org_access_level: 'user', password: 'chosen-by-somebody-else' })
+    expect((await t.logIn(person.email, 'chosen-by-somebody-else')).statusCode).toBe(401)
+    expect(await me(person)).toMatchObject({ organization_id: own, user_level: 'ceo' })
+  })
+
+  test('leaves a waitlisted one on the waitlist', async () => {
+    const person = await t.person('waitlisted')
+    expect((await add({ email: person.email, org_access_level: 'admin' })).json()).toMatchObject({ user_level: 'waitlisted' })
+    expect((await t.call('GET /api/organizations', { as: person })).statusCode).toBe(403)
+  })
+
+  test('a second time is refused and changes nothing', async () => {
+    const person = await member('manager')
+    expect(refusal(await add({ email: person.email, org_access_level: 'admin' }))).toEqual([409, words.organization.alreadyMember])
+    expect((await listed()).find((user) => user.id === person.id)).toMatchObject({ org_access_level: 'manager' })
+  })
+
+  test('twice at once happens once, with one mail', async () => {
+    const person = await t.person('user')
+    const wish = { email: person.email, org_access_level: 'user' }
+    const replies = await Promise.all([add(wish), add(wish)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect(await t.db.$count(mails)).toBe(1)
+  })
+
+  test('again and again sends one mail a day', async () => {
+    const person = await member()
+    for (let n = 0; n < 2; n++) {
+      await remove(person.id)
+      expect((await add({ email: person.email, org_access_level: 'user' })).statusCode).toBe(201)
+    }
+    expect(await t.db.$count(mails)).toBe(1)
+  })
+})
+
+describe('adding with a password where there is no account', () => {
+  test('makes a managed account of level user that is active at once', async () => {
+    const reply = await add({ ...managed, user_level: 'admin', managed_by_id: null })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({
+      email: managed.email,
+      first_name: 'Mia',
+      last_name: null,
+      user_level: 'user',
+      org_access_level: 'manager',
+      is_managed: true,
+      is_invite: false,
+    })
+    expect((await t.logIn(managed.email, managed.password)).statusCode).toBe(200)
+    const [row] = await t.db.select().from(users).where(eq(users.email, managed.email))
+    expect(row).toMatchObject({ managed_by_id: id, organization_id: id })
+    expect(await lastDeed()).toMatchObject({ action: 'organization.managed_account_created' })
+    expect(JSON.stringify(await t.db.select().from(audit_log))).not.toContain(managed.password)
+  })
+
+  test.each([
+    ['no e-mail', { email: undefined }, 422, words.user.emailRequired],
+    ['a broken e-mail', { email: 'grace@' }, 422, words.user.emailInvalid],
+    ['no access level', { org_access_level: undefined }, 422, words.organization.accessRequired],
+    ['an unknown access level', { org_access_level: 'owner' }, 422, words.organization.accessRequired],
+    ['seven characters', { password: 'abcdefg' }, 422, words.password.tooShort],
+    ['an empty password', { password: '' }, 422, words.password.required],
+    ['a common password', { password: 'password1' }, 422, words.password.common],
+    ['their own e-mail as password', { password: 'managed@example.com' }, 422, words.password.personal],
+  ])('refuses %s', async (_what, wrong, status, detail) => {
+    expect(refusal(await add({ ...managed, ...wrong }))).toEqual([status, detail])
+    expect([await t.db.$count(users), (await listed()).length]).toEqual([1, 1])
+  })
+})
+
+describe('the list of users', () => {
+  test('has members by name, then those who are invited', async () => {
+    await add({ email: 'invited@example.com', org_access_level: 'admin', first_name: 'Ada' })
+    await add({ ...managed, first_name: 'Zed' })
+    const users_ = await listed()
+    expect(users_.map(({ email, is_owner, is_invite }) => [email, is_owner, is_invite])).toEqual([
+      [ceo.email, true, false],
+      [managed.email, false, false],
+      ['invited@example.com', false, true],
+    ])
+    expect(users_[2]).toMatchObject({
+      user_level: null,
+      org_access_level: 'admin',
+      first_name: 'Ada',
+      invite_expires_at: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('shows nothing of passwords and tokens', async () => {
+    await add({ email: 'invited@example.com', org_access_level: 'user' })
+    await add(managed)
+    expect((await t.call(`GET /api/organizations/${id}/users`, { as: ceo })).body).not.toMatch(/password|hash|token|argon2|inv_/)
+  })
+})
+
+describe('changing the access of a member', () => {
+  test('acts on the next request, is written down and told', async () => {
+    const person = await member()
+    expect((await change(person.id, { org_access_level: 'admin', user_level: 'admin' })).json()).toMatchObject({
+      org_access_level: 'admin',
+      user_level: 'user',
+    })
+    const own = (await t.call('GET /api/organizations', { as: person })).json<Organization[]>()
+    expect(own).toMatchObject([{ org_access_level: 'admin', can_manage: false }])
+    expect(await lastDeed()).toMatchObject({
+      action: 'organization.member_changed',
+      details: { org_access_level: { from: 'user', to: 'admin' } },
+    })
+    const told = await t.db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.topic, 'tasks'), sql`${person.id} = any(${changes.audience})`))
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  test('of the owner is refused, to admin it is no change', async () => {
+    for (const org_access_level of ['user', 'manager']) {
+      expect(refusal(await change(ceo.id, { org_access_level }))).toEqual([409, words.organization.ownerStays])
+    }
+    expect((await change(ceo.id, { org_access_level: 'admin' })).statusCode).toBe(200)
+  })
+
+  test('of somebody who is no member is not found, whether they exist or not', async () => {
+    const stranger = await t.person('user')
+    const replies = [
+      await change(stranger.id, { org_access_level: 'user' }),
+      await change(crypto.randomUUID(), { org_access_level: 'user' }),
+    ]
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([404, replies[0]!.body]))
+  })
+
+  test('with nothing to change answers with the member', async () => {
+    const person = await member('manager')
+    expect((await change(person.id, {})).json()).toMatchObject({ id: person.id, org_access_level: 'manager' })
+  })
+})
+
+describe('removing a member', () => {
+  test('ends the membership at the next request, and nothing else of the account', async () => {
+    const person = await member('admin')
+    expect((await remove(person.id)).statusCode).toBe(204)
+    expect((await t.call('GET /api/organizations', { as: person })).json()).toEqual([])
+    expect((await t.call(`PATCH /api/organizations/${id}`, { as: person, payload: { name: 'x' } })).statusCode).toBe(404)
+    expect(await me(person)).toMatchObject({ organization_id: null, user_level: 'user' })
+    expect((await me(ceo)).organization_id).toBe(id)
+    expect(await lastDeed()).toMatchObject({ action: 'organization.member_removed', details: { user_id: person.id } })
+    expect((await remove(person.id)).statusCode).toBe(404)
+  })
+
+  test('is told to the members and to the one who goes', async () => {
+    const person = await member()
+    await t.db.delete(changes)
+    await remove(person.id)
+    const news = await t.db.select().from(changes)
+    const concerning = news.filter(({ audience }) => audience.includes(person.id)).map(({ topic }) => topic)
+    expect(concerning.toSorted()).toEqual(['advice', 'contacts', 'goals', 'organizations', 'tasks', 'users'])
+    expect(news.find(({ topic }) => topic === 'organizations')!.audience).toContain(id)
+  })
+
+  test('moves their primary organization to another one of theirs', async () => {
+    const person = await t.person('ceo')
+    await add({ email: person.email, org_access_level: 'user' })
+    const own = await foundBy(person, 'Their own')
+    expect((await me(person)).organization_id).toBe(id)
+    await remove(person.id)
+    expect((await me(person)).organization_id).toBe(own)
+  })
+
+  test('leaves a primary organization that is another one', async () => {
+    const person = await t.person('ceo')
+    const own = await foundBy(person, 'Their own')
+    await add({ email: person.email, org_access_level: 'user' })
+    await remove(person.id)
+    expect((await me(person)).organization_id).toBe(own)
+  })
+
+  test('leaves a managed account to its owner: coming back does not make it managed again', async () => {
+    const { id: userId } = (await add(managed)).json<OrganizationUser>()
+    await remove(userId)
+    expect((await t.logIn(managed.email, managed.password)).statusCode).toBe(200)
+    const back = await add({ email: managed.email, org_access_level: 'user' })
+    expect(back.json()).toMatchObject({ id: userId, is_managed: false })
+    expect(refusal(await change(userId, { password: 'chosen-by-somebody-else' }))).toEqual([409, words.organization.notManaged])
+  })
+
+  test('of the owner is refused, by themselves and by an app admin', async () => {
+    for (const as of [ceo, await t.person('admin')]) expect(refusal(await remove(ceo.id, as))).toEqual([409, words.organization.ownerStays])
+  })
+
+  test('of a member of another organization is not found', async () => {
+    const other = await t.person('ceo')
+    await foundBy(other, 'Contoso')
+    expect((await remove(other.id)).statusCode).toBe(404)
+    expect(await t.db.$count(memberships)).toBe(2)
+  })
+})

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AccessLevel } from '@adjutant/contract/organizations'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memberships, users } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+const selectOf = (ctx: Db) =>
+  ctx.db.select({ user: users, access: memberships.access }).from(memberships).innerJoin(users, eq(users.id, memberships.user_id))
+
+export type MemberRow = Awaited<ReturnType<typeof selectOf>>[number]
+
+const byName = sql`lower(coalesce(nullif(concat_ws(' ', ${users.first_name}, ${users.last_name}), ''), ${users.email})) collate "und-x-icu"`
+
+export const selectMembers = (ctx: Db, organizationId: string): Promise<MemberRow[]> =>
+  selectOf(ctx).where(eq(memberships.organization_id, organizationId)).orderBy(byName, users.id)
+
+const membership = (organizationId: string, userId: string) =>
+  and(eq(memberships.organization_id, organizationId), eq(memberships.user_id, userId))
+
+export async function findMember(ctx: Db, organizationId: string, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await selectOf(ctx).where(membership(organizationId, userId))
+  return row
+}
+
+/** The account is held until the transaction ends. */
+export async function findMemberForChange(ctx: Db, organizationId: string, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await selectOf(ctx).where(membership(organizationId, userId)).for('no key update', { of: users })
+  return row
+}
+
+export async function listMemberIds(ctx: Db, organizationId: string): Promise<string[]> {
+  const rows = await ctx.db.select({ id: memberships.user_id }).from(memberships).where(eq(memberships.organization_id, organizationId))
+  return rows.map(({ id }) => id)
+}
+
+export async function updateAccess(ctx: Db, organizationId: string, userId: string, access: AccessLevel): Promise<void> {
+  await ctx.db.update(memberships).set({ access }).where(membership(organizationId, userId))
+}
+
+export async function deleteMembership(ctx: Db, organizationId: string, userId: string): Promise<void> {
+  await ctx.db.delete(memberships).where(membership(organizationId, userId))
+}

@@ -1,0 +1,55 @@
+import { accessLevels, type AccessLevel } from '@adjutant/contract/organizations'
+import { userLevels, type UserLevel } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { accessRefusal, canChangeAccount, canCreate, canManage, canSeeAll } from './organizations.policy.ts'
+
+const me = (user_level: UserLevel) => ({ id: 'me', user_level })
+const accesses = [null, ...accessLevels]
+
+describe('managing an organization', () => {
+  const withoutOwning: Record<UserLevel, (AccessLevel | null)[]> = {
+    waitlisted: [],
+    user: [],
+    ceo: ['admin'],
+    admin: [null, 'user', 'manager', 'admin'],
+  }
+  const cases = userLevels.flatMap((level) => accesses.map((access) => [level, access] as const))
+
+  test.each(cases)('of somebody else, at level %s with access %s', (level, access) => {
+    const standings = [
+      { owner_id: 'other', access },
+      { owner_id: null, access },
+    ]
+    for (const standing of standings) expect(canManage(me(level), standing)).toBe(withoutOwning[level].includes(access))
+  })
+
+  test.each(userLevels)('is its owner’s at level %s', (level) => {
+    expect(canManage(me(level), { owner_id: 'me', access: 'admin' })).toBe(true)
+  })
+})
+
+test.each(userLevels)('whether level %s creates organizations, and sees those of others', (level) => {
+  expect(canCreate(me(level))).toBe(['ceo', 'admin'].includes(level))
+  expect(canSeeAll(me(level))).toBe(level === 'admin')
+})
+
+describe('changing name, e-mail or password of an account', () => {
+  const managers = ['this', 'another', null]
+  const cases = userLevels.flatMap((user_level) => managers.map((managed_by_id) => [user_level, managed_by_id] as const))
+  const allowed = ['waitlisted by this', 'user by this']
+
+  test.each(cases)('of level %s that is managed by %s', (user_level, managed_by_id) => {
+    expect(canChangeAccount('this', { user_level, managed_by_id })).toBe(allowed.includes(`${user_level} by ${managed_by_id}`))
+  })
+})
+
+describe('giving access', () => {
+  test.each(accesses)('%s to somebody who does not own it is allowed', (access) => {
+    for (const owner of ['owner', null]) expect(accessRefusal(owner, 'somebody', access)).toBeUndefined()
+  })
+
+  test.each(accesses)('%s to the owner is allowed only where they stay its admin', (access) => {
+    expect(accessRefusal('owner', 'owner', access)).toBe(access === 'admin' ? undefined : words.organization.ownerStays)
+  })
+})

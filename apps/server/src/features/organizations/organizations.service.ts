@@ -1,0 +1,79 @@
+import type { Organization } from '@adjutant/contract/organizations'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { findUserForChange, joinOrganization } from '../users/users.door.ts'
+import { listMemberIds } from './members.store.ts'
+import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { canCreate, canManage } from './organizations.policy.ts'
+import {
+  deleteOrganization,
+  findVisible,
+  findVisibleForChange,
+  insertOrganization,
+  listVisible,
+  renameOrganization,
+  takeAsPrimary,
+  type LockStrength,
+  type OrganizationRow,
+} from './organizations.store.ts'
+import { toOrganization } from './organizations.wire.ts'
+
+export async function listOrganizations(ctx: Ctx): Promise<Organization[]> {
+  return (await listVisible(ctx)).map((row) => toOrganization(row, ctx.user))
+}
+
+export function createOrganization(ctx: Ctx, { name }: { name: string }): Promise<Organization> {
+  if (!canCreate(ctx.user)) throw new Conflict(words.organization.cannotCreate)
+  return inTransaction(ctx, async (tx) => {
+    // The account may be deleted between the gate and this line.
+    if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
+    const id = tx.newId()
+    await insertOrganization(tx, { id, name, owner_id: ctx.user.id })
+    await joinOrganization(tx, ctx.user.id, id, 'admin')
+    await takeAsPrimary(tx, ctx.user.id, id)
+    await record(tx, { id, name }, 'created')
+    await tellMembers(tx, id, 'created')
+    await tellStanding(tx, [ctx.user.id])
+    return readOrganization(tx, id)
+  })
+}
+
+async function readOrganization(ctx: Ctx, id: string): Promise<Organization> {
+  return toOrganization(managedBy(ctx, await findVisible(ctx, id)), ctx.user)
+}
+
+/** A stranger learns nothing, not even that it exists; a member learns that it is not theirs to manage. */
+function managedBy(ctx: Ctx, row: OrganizationRow | undefined): OrganizationRow {
+  if (!row) throw new NotFound()
+  if (!canManage(ctx.user, row)) throw new Conflict(words.organization.cannotManage)
+  return row
+}
+
+export const getManaged = async (ctx: Ctx, id: string): Promise<OrganizationRow> => managedBy(ctx, await findVisible(ctx, id))
+
+export const getManagedForChange = async (ctx: Ctx, id: string, strength: LockStrength = 'no key update'): Promise<OrganizationRow> =>
+  managedBy(ctx, await findVisibleForChange(ctx, id, strength))
+
+export function changeOrganization(ctx: Ctx, id: string, { name }: { name?: string | undefined }): Promise<Organization> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getManagedForChange(tx, id)
+    if (name === undefined || name === before.name) return toOrganization(before, ctx.user)
+    await renameOrganization(tx, id, name)
+    await record(tx, { id, name }, 'renamed', { name: { from: before.name, to: name } })
+    await tellMembers(tx, id, 'changed')
+    return readOrganization(tx, id)
+  })
+}
+
+export function removeOrganization(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getManagedForChange(tx, id, 'update')
+    const memberIds = await listMemberIds(tx, id)
+    await deleteOrganization(tx, id)
+    await record(tx, row, 'deleted', { members: memberIds.length })
+    await tellMembers(tx, id, 'deleted', memberIds)
+    await tellStanding(tx, memberIds)
+  })
+}

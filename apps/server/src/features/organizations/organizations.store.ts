@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { canSeeAll } from './organizations.policy.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+const columns = {
+  id: organizations.id,
+  name: organizations.name,
+  owner_id: organizations.owner_id,
+  created_at: organizations.created_at,
+  /** The actor's own. */
+  access: memberships.access,
+  member_count: sql<number>`(select count(*)::int from ${memberships} m where m.organization_id = ${organizations.id})`,
+}
+
+/** The one way to organizations: those the actor belongs to, all of them for an app admin. */
+const selectVisible = (ctx: Ctx, where?: SQL) =>
+  ctx.db
+    .select(columns)
+    .from(organizations)
+    .leftJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
+    .where(and(where, canSeeAll(ctx.user) ? undefined : isNotNull(memberships.access)))
+
+export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
+
+export const listVisible = (ctx: Ctx): Promise<OrganizationRow[]> =>
+  selectVisible(ctx).orderBy(sql`lower(${organizations.name}) collate "und-x-icu"`, organizations.id)
+
+export async function findVisible(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await selectVisible(ctx, eq(organizations.id, id))
+  return row
+}
+
+/** `update` also keeps others from referring to it, as a deletion must; the weaker lock lets them share with it meanwhile. */
+export type LockStrength = 'update' | 'no key update'
+
+/** Held until the transaction ends, so that a decision about it stays true while it is carried out. */
+export async function findVisibleForChange(ctx: Ctx, id: string, strength: LockStrength): Promise<OrganizationRow | undefined> {
+  const [row] = await selectVisible(ctx, eq(organizations.id, id)).for(strength, { of: organizations })
+  return row
+}
+
+export async function insertOrganization(ctx: Db, row: typeof organizations.$inferInsert): Promise<void> {
+  await ctx.db.insert(organizations).values(row)
+}
+
+export async function renameOrganization(ctx: Db, id: string, name: string): Promise<void> {
+  await ctx.db
+    .update(organizations)
+    .set({ name, updated_at: sql`now()` })
+    .where(eq(organizations.id, id))
+}
+
+/** Accounts are locked before memberships go, in the order in which deleting an account does it. */
+export async function deleteOrganization(ctx: Db, id: string): Promise<void> {
+  await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.organization_id, id), eq(users.managed_by_id, id)))
+    .orderBy(users.id)
+    .for('update')
+  await leavePrimary(ctx, id)
+  await ctx.db.delete(organizations).where(eq(organizations.id, id))
+}
+
+/** The first organization of a person is their primary one; a later one does not replace it. */
+export async function takeAsPrimary(ctx: Db, userId: string, organizationId: string): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ organization_id: organizationId, updated_at: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.organization_id)))
+}
+
+/** Whoever has this as their primary organization gets the oldest other one of theirs, or none. `userId`: this person only. */
+export async function leavePrimary(ctx: Db, organizationId: string, userId?: string): Promise<void> {
+  const other = ctx.db
+    .select({ id: memberships.organization_id })
+    .from(memberships)
+    .where(and(eq(memberships.user_id, users.id), ne(memberships.organization_id, organizationId)))
+    .orderBy(memberships.created_at, memberships.organization_id)
+    .limit(1)
+  await ctx.db
+    .update(users)
+    .set({ organization_id: sql`(${other})`, updated_at: sql`now()` })
+    .where(and(eq(users.organization_id, organizationId), userId === undefined ? undefined : eq(users.id, userId)))
+}
+
+export async function selectNames(ctx: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return ctx.db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(inArray(organizations.id, [...ids]))
+    .orderBy(sql`lower(${organizations.name}) collate "und-x-icu"`, organizations.id)
+}

@@ -1,0 +1,44 @@
+import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import type { Actor } from '../../platform/ctx.ts'
+import type { InvitationRow } from './invitations.store.ts'
+import type { MemberRow } from './members.store.ts'
+import { canChangeAccount, canManage } from './organizations.policy.ts'
+import type { OrganizationRow } from './organizations.store.ts'
+
+export const toOrganization = (row: OrganizationRow, viewer: Actor): Organization => ({
+  id: row.id,
+  name: row.name,
+  is_owner: row.owner_id === viewer.id,
+  can_manage: canManage(viewer, row),
+  org_access_level: row.access,
+  member_count: row.member_count,
+  created_at: row.created_at.toISOString(),
+})
+
+export const toMember = ({ user, access }: MemberRow, organization: { id: string; owner_id: string | null }): OrganizationUser => ({
+  id: user.id,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  created_at: user.created_at.toISOString(),
+  user_level: user.user_level,
+  org_access_level: access,
+  is_invite: false,
+  is_owner: user.id === organization.owner_id,
+  is_managed: canChangeAccount(organization.id, user),
+  invite_expires_at: null,
+})
+
+export const toInvited = (row: InvitationRow): OrganizationUser => ({
+  id: row.id,
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  created_at: row.created_at.toISOString(),
+  user_level: null,
+  org_access_level: row.access,
+  is_invite: true,
+  is_owner: false,
+  is_managed: false,
+  invite_expires_at: row.expires_at.toISOString(),
+})

@@ -1,0 +1,124 @@
+import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import { words } from '@adjutant/contract/words'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+// Whoever leads an organization tries to get power over accounts by adding them to it.
+const t = testApp()
+
+let ceo: Caller
+let id: string
+beforeEach(async () => {
+  ceo = await t.person('ceo')
+  id = await foundBy(ceo)
+})
+
+const foundBy = async (as: Caller) =>
+  (await t.call('POST /api/organizations', { as, payload: { name: 'Northwind' } })).json<Organization>().id
+const add = async (payload: object, organization = id, as = ceo) =>
+  (await t.call(`POST /api/organizations/${organization}/users`, { as, payload })).json<OrganizationUser>().id
+const change = (userId: string, payload: object, organization = id, as = ceo) =>
+  t.call(`PATCH /api/organizations/${organization}/users/${userId}`, { as, payload })
+
+const email = 'victim@example.com'
+const account = { email, first_name: 'Vic', org_access_level: 'user', password: 'the-first-passphrase' }
+
+const victims = {
+  'an account that this organization manages': () => add(account),
+  'an account that another organization manages': async () => {
+    const other = await t.person('ceo')
+    await add(account, await foundBy(other), other)
+    return add({ email, org_access_level: 'user' })
+  },
+  'an account of its own': async () => {
+    await t.person('user', { email })
+    return add({ email, org_access_level: 'admin' })
+  },
+  'an account on the waitlist': async () => {
+    await t.person('waitlisted', { email })
+    return add({ email, org_access_level: 'user' })
+  },
+  'a ceo': async () => {
+    await t.person('ceo', { email })
+    return add({ email, org_access_level: 'user' })
+  },
+  'an app admin': async () => {
+    await t.person('admin', { email })
+    return add({ email, org_access_level: 'user' })
+  },
+  'a managed account that became a ceo': async () => {
+    const userId = await add(account)
+    await t.db.update(users).set({ user_level: 'ceo' }).where(eq(users.id, userId))
+    return userId
+  },
+  'somebody who is invited': () => add({ email, org_access_level: 'user' }),
+} as const
+
+const wishes = {
+  password: { password: 'chosen-by-somebody-else' },
+  email: { email: 'mine@example.com' },
+  first_name: { first_name: 'Mine' },
+  last_name: { last_name: 'Mine' },
+  'a name with access': { first_name: null, org_access_level: 'manager' },
+}
+
+const rowOf = async (userId: string) => (await t.db.select().from(users).where(eq(users.id, userId)))[0]
+
+const matrix = Object.keys(victims).flatMap((victim) => Object.keys(wishes).map((wish) => [victim, wish] as const))
+
+describe('a ceo who adds people and then changes', () => {
+  test.each(matrix)('of %s the %s', async (victim, wish) => {
+    const userId = await victims[victim as keyof typeof victims]()
+    const before = await rowOf(userId)
+    const reply = await change(userId, wishes[wish as keyof typeof wishes])
+    if (victim === 'an account that this organization manages') {
+      expect(reply.statusCode).toBe(200)
+      return expect(await rowOf(userId)).not.toEqual(before)
+    }
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.organization.notManaged])
+    expect(await rowOf(userId)).toEqual(before)
+  })
+
+  test.each(Object.keys(victims))('of %s the level: it stays as it was', async (victim) => {
+    const userId = await victims[victim as keyof typeof victims]()
+    const before = await rowOf(userId)
+    for (const user_level of ['admin', 'ceo', 'waitlisted', 'user']) await change(userId, { user_level, managed_by_id: id })
+    expect(await rowOf(userId)).toEqual(before)
+  })
+})
+
+describe('a managed account', () => {
+  test('logs in with what its organization set, and its older sessions end', async () => {
+    const userId = await add(account)
+    const token = (await t.logIn(email, account.password)).json<{ access_token: string }>().access_token
+    const victim = { id: userId, email, password: account.password, token }
+    await change(userId, { password: 'chosen-by-its-managers', email: 'new@example.com', first_name: 'New' })
+    expect((await t.call('GET /api/users/me', { as: victim })).statusCode).toBe(401)
+    expect((await t.logIn('new@example.com', 'chosen-by-its-managers')).statusCode).toBe(200)
+  })
+
+  test('is not another organization’s to change, even where the same ceo leads both', async () => {
+    const userId = await add(account)
+    const second = await foundBy(ceo)
+    await add({ email, org_access_level: 'user' }, second)
+    const reply = await change(userId, { first_name: 'Mine' }, second)
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.organization.notManaged])
+  })
+
+  test.each([
+    ['an e-mail in use', { email: 'TAKEN@example.com' }, 409, words.signup.emailInUse],
+    ['seven characters', { password: 'abcdefg' }, 422, words.password.tooShort],
+    ['a common password', { password: 'password1' }, 422, words.password.common],
+    ['its new name as the password', { password: 'Maximilian', first_name: 'Maximilian' }, 422, words.password.personal],
+    ['a broken e-mail', { email: 'victim@' }, 422, words.user.emailInvalid],
+  ])('does not get %s, nor anything else of that call', async (_what, wish, status, detail) => {
+    await t.person('user', { email: 'taken@example.com' })
+    const userId = await add(account)
+    const before = await rowOf(userId)
+    const reply = await change(userId, { last_name: 'Half', ...wish, org_access_level: 'admin' })
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([status, detail])
+    expect(await rowOf(userId)).toEqual(before)
+  })
+})

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { fillLanding } from './site.pages.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
+const webDir = join(root, 'dist')
+mkdirSync(join(webDir, 'assets'), { recursive: true })
+const script = `export const words = ${JSON.stringify('a long enough script '.repeat(100))}`
+const files = {
+  'landing.html': '<h1>{{companies}} companies, {{seats_left}} seats left ({{seats_claimed}} claimed), {{unknown}}</h1>',
+  'app.html': '<div id="root"></div>',
+  'robots.txt': 'User-agent: *',
+  'assets/app-1a2b3c.js': script,
+  '.env': 'SECRET=1',
+  '../outside.txt': 'secret',
+}
+for (const [name, text] of Object.entries(files)) writeFileSync(join(webDir, name), text)
+writeFileSync(join(webDir, 'assets/app-1a2b3c.js.gz'), gzipSync(script))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const t = testApp({ webDir })
+
+describe('the landing page', () => {
+  test('is filled with the figures of today', async () => {
+    const admin = await t.person('admin')
+    expect((await t.call('GET /')).body).toContain('7 companies, 3 seats left (4 claimed)')
+    await t.call('PATCH /api/admin/landing-figures', { as: admin, payload: { companies: 10, seats_claimed: 9 } })
+    expect((await t.call('GET /')).body).toContain('10 companies, 1 seats left (9 claimed)')
+  })
+
+  test('shows no seat below none, and leaves what it does not know', () => {
+    expect(fillLanding('{{seats_left}} {{toString}} {{other}}', { companies: 1, seats_claimed: 5 })).toBe('0 {{toString}} {{other}}')
+  })
+
+  test('is asked for again each time', async () => {
+    expect((await t.call('GET /')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  })
+})
+
+describe('an address without a page of its own', () => {
+  test.each(['/login', '/app/ceodashboard', '/app/conversations/1', '/nowhere', '/app/', '/login?redirect=%2Fapp'])(
+    '%s gives the app',
+    async (path) => {
+      const reply = await t.call(`GET ${path as '/'}`)
+      expect([reply.statusCode, reply.body]).toEqual([200, files['app.html']])
+      expect(reply.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test.each(['/assets/gone.js', '/favicon.png', '/app.html', '/landing.html', '/assets/', '/api', '/api/nowhere', '/api/nowhere.js'])(
+    '%s is not found',
+    async (path) => {
+      const reply = await t.call(`GET ${path as '/'}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toEqual({ detail: 'Not found.' })
+    },
+  )
+
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/assets/.env',
+    '/../outside.txt',
+    '/..%2Foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/..%2f..%2foutside.txt',
+    '/assets/%2e%2e%2f.env',
+    '/..%5coutside.txt',
+    '/%00',
+    '/assets/%00.js',
+    '/%E0%A4%A',
+    '//outside.txt',
+    `/${'a/'.repeat(2_000)}`,
+    `/${'x'.repeat(9_000)}`,
+  ])('%s never leaves the folder, and never logs anybody out', async (path) => {
+    const reply = await t.call(`GET ${path as '/'}`)
+    expect([200, 400, 404]).toContain(reply.statusCode)
+    expect(reply.body).not.toContain('SECRET')
+    expect(reply.body).not.toBe('secret')
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s finds nothing there', async (method) => {
+    expect((await t.call(`${method} /login`)).statusCode).toBe(404)
+  })
+})
+
+describe('a file of the app', () => {
+  const asset = '/assets/app-1a2b3c.js'
+
+  test('with its hash in the name is kept for ever', async () => {
+    const reply = await t.call(`GET ${asset}`)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(reply.headers['content-type']).toMatch(/javascript/)
+  })
+
+  test('without one is asked for again after an hour', async () => {
+    expect((await t.call('GET /robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('is sent as it was compressed at build time', async () => {
+    const reply = await t.call(`GET ${asset}`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    expect(reply.rawPayload.equals(gzipSync(script))).toBe(true)
+  })
+
+  test.each([
+    ['bytes=999999-', 416],
+    ['bytes=0-3', 206],
+    ['nonsense', 200],
+  ])('asked for with the range %s answers %i', async (range, status) => {
+    expect((await t.call(`GET ${asset}`, { headers: { range } })).statusCode).toBe(status)
+  })
+
+  test.each(['if-match', 'if-unmodified-since'])('asked for with a condition that fails (%s) is a refusal, not a fault', async (name) => {
+    const value = name === 'if-match' ? '"other"' : 'Mon, 01 Jan 1990 00:00:00 GMT'
+    const reply = await t.call(`GET ${asset}`, { headers: { [name]: value } })
+    expect(reply.statusCode).toBe(412)
+    expect(reply.json()).toEqual({ detail: expect.any(String) })
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/login', '/assets/app-1a2b3c.js', '/api/health', '/api/docs', '/api/nowhere', '/api/users/me'])(
+    'of %s carries a policy that allows nothing inline and nobody else',
+    async (path) => {
+      const { headers } = await t.call(`GET ${path as '/'}`)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toMatch(/unsafe-|\*|https?:/)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+    },
+  )
+
+  test('of the API is kept nowhere', async () => {
+    for (const path of ['/api/health', '/api/users/me', '/api/nowhere'] as const)
+      expect((await t.call(`GET ${path}`)).headers['cache-control']).toBe('no-store')
+  })
+})

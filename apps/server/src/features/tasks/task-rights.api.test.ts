@@ -1,0 +1,134 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+import { office } from './testing/office.ts'
+
+const t = testApp()
+const { organization, person, task } = office(t)
+
+/** One shared task and a person in each way of standing to it. */
+async function world() {
+  const [shared, elsewhere] = [await organization(), await organization()]
+  const creator = await person({ [shared]: 'user' })
+  const assignee = await person({ [shared]: 'user' })
+  const people: Record<string, Caller> = {
+    creator,
+    assignee,
+    member: await person({ [shared]: 'user' }),
+    manager: await person({ [shared]: 'manager' }),
+    admin: await person({ [shared]: 'admin' }),
+    stranger: await person({ [elsewhere]: 'admin' }, { user_level: 'ceo' }),
+    appAdmin: await person({}, { user_level: 'admin' }),
+  }
+  const { id } = await task(creator, { assigned_to_user_id: assignee.id, shared_org_ids: [shared] })
+  return { id, shared, people }
+}
+
+const deeds = {
+  edit: { call: 'PUT /api/tasks/{id}', payload: { title: 'Changed' }, status: 200, refusal: words.task.cannotEdit },
+  assign: { call: 'PUT /api/tasks/{id}/assign', payload: { assigned_to_user_id: null }, status: 200, refusal: words.task.cannotAssign },
+  share: { call: 'POST /api/tasks/{id}/share/orgs', payload: { ids: [] }, status: 200, refusal: words.task.cannotShare },
+  delete: { call: 'DELETE /api/tasks/{id}', payload: undefined, status: 204, refusal: words.task.cannotDelete },
+} as const
+
+type Deed = keyof typeof deeds
+
+const attempt = (as: Caller, deed: Deed, id: string) => {
+  const { call, payload } = deeds[deed]
+  return t.call(call.replace('{id}', id) as 'PUT /', { as, ...(payload && { payload }) })
+}
+
+const allowed: Record<string, Deed[]> = {
+  creator: ['edit', 'assign', 'share', 'delete'],
+  assignee: ['edit'],
+  member: [],
+  manager: ['edit', 'assign', 'share'],
+  admin: ['edit', 'assign', 'share', 'delete'],
+}
+
+const cases = Object.keys(allowed).flatMap((who) => (Object.keys(deeds) as Deed[]).map((deed) => [who, deed] as const))
+
+describe('whoever sees a task', () => {
+  test.each(cases)('%s: %s', async (who, deed) => {
+    const { id, people } = await world()
+    const before = await t.db.select().from(tasks)
+    const reply = await attempt(people[who]!, deed, id)
+    if (allowed[who]!.includes(deed)) return expect(reply.statusCode, reply.body).toBe(deeds[deed].status)
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toEqual({ detail: deeds[deed].refusal })
+    expect(await t.db.select().from(tasks)).toEqual(before)
+  })
+
+  test.each(Object.keys(allowed))('%s reads it with flags that say so', async (who) => {
+    const { id, people } = await world()
+    const flags = {
+      can_edit: allowed[who]!.includes('edit'),
+      can_assign: allowed[who]!.includes('assign'),
+      can_delete: allowed[who]!.includes('delete'),
+    }
+    expect((await t.call(`GET /api/tasks/${id}`, { as: people[who]! })).json()).toMatchObject(flags)
+    expect((await t.call('GET /api/tasks/', { as: people[who]! })).json<Task[]>()[0]).toMatchObject({ id, ...flags })
+  })
+})
+
+describe('whoever does not see a task', () => {
+  const calls = [
+    'GET /api/tasks/{id}',
+    'PUT /api/tasks/{id}',
+    'PUT /api/tasks/{id}/assign',
+    'POST /api/tasks/{id}/share/orgs',
+    'GET /api/tasks/{id}/shares',
+    'DELETE /api/tasks/{id}',
+  ] as const
+  const payloads = { title: 'Mine now', assigned_to_user_id: null, ids: [] }
+
+  test.each(calls)('gets the same bytes from %s as for a task that does not exist', async (call) => {
+    const { id, people } = await world()
+    for (const who of ['stranger', 'appAdmin']) {
+      const [foreign, absent] = await Promise.all(
+        [id, t.app.ctx.newId()].map((some) =>
+          t.call(call.replace('{id}', some) as 'GET /', { as: people[who], ...(!/^(GET|DELETE)/.test(call) && { payload: payloads }) }),
+        ),
+      )
+      expect(foreign!.statusCode).toBe(404)
+      expect(foreign!.body).toBe(absent!.body)
+    }
+    expect((await t.call(`GET /api/tasks/${id}`, { as: people['creator'] })).json()).toMatchObject({ title: 'Call the bank' })
+  })
+})
+
+describe('a PUT that carries more than fields', () => {
+  test('an assignee may edit, but not hand the task on or share it', async () => {
+    const { id, shared, people } = await world()
+    const put = (payload: object) => t.call(`PUT /api/tasks/${id}`, { as: people['assignee'], payload })
+    expect((await put({ title: 'a', assigned_to_user_id: people['assignee']!.id, shared_org_ids: [shared] })).statusCode).toBe(200)
+    const assigning = await put({ title: 'b', assigned_to_user_id: people['member']!.id })
+    expect([assigning.statusCode, assigning.json()]).toEqual([409, { detail: words.task.cannotAssign }])
+    const sharing = await put({ title: 'c', shared_org_ids: [] })
+    expect([sharing.statusCode, sharing.json()]).toEqual([409, { detail: words.task.cannotShare }])
+    expect((await t.call(`GET /api/tasks/${id}`, { as: people['creator'] })).json()).toMatchObject({ title: 'a', shared_org_ids: [shared] })
+  })
+
+  test('a manager hands the task on within their own organizations', async () => {
+    const { id, people } = await world()
+    const reply = await t.call(`PUT /api/tasks/${id}`, { as: people['manager'], payload: { assigned_to_user_id: people['member']!.id } })
+    expect(reply.json()).toMatchObject({ assigned_to_user_id: people['member']!.id })
+    // Who was assigned before sees it still as a member of the organization, and can no longer edit.
+    expect((await t.call(`GET /api/tasks/${id}`, { as: people['assignee'] })).json()).toMatchObject({ can_edit: false })
+  })
+})
+
+test('changes at the same time leave shares and viewers in agreement', async () => {
+  const [first, second] = [await organization(), await organization()]
+  const me = await person({ [first]: 'user', [second]: 'user' })
+  const { id } = await task(me)
+  const lists = [[first], [second], [first, second], []]
+  const share = (ids: string[]) => t.call(`POST /api/tasks/${id}/share/orgs`, { as: me, payload: { ids } })
+  const replies = await Promise.all([...lists, ...lists].map(share))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const viewers = await t.db.select().from(task_viewers)
+  const shares = await t.db.select().from(task_shares)
+  expect(viewers.map(({ viewer_id }) => viewer_id).toSorted()).toEqual([me.id, ...shares.map((row) => row.organization_id)].toSorted())
+})

@@ -1,0 +1,88 @@
+import { taskPriorities, taskStatuses, type TaskQuery } from '@adjutant/contract/tasks'
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+import { audienceIdsOf } from '../../platform/rights.ts'
+
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+/** The one place that says which tasks a person sees. */
+const isViewer = ({ user }: Viewed) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
+
+export function isVisible(ctx: Viewed) {
+  const row = ctx.db
+    .select({ one: sql`1` })
+    .from(task_viewers)
+    .where(and(eq(task_viewers.task_id, tasks.id), isViewer(ctx)))
+  return and(isNull(tasks.deleted_at), exists(row))
+}
+
+/** Every visible task once, though it may reach a person in several ways; read from the index alone. */
+export const visibleTasks = (ctx: Viewed) =>
+  ctx.db
+    .selectDistinct({
+      id: task_viewers.task_id,
+      status: task_viewers.status,
+      priority: task_viewers.priority,
+      due_date: task_viewers.due_date,
+    })
+    .from(task_viewers)
+    .where(isViewer(ctx))
+    .as('visible')
+
+/** The columns of `visible` and their originals in the tasks. */
+interface ListColumns {
+  id: AnyColumn
+  status: AnyColumn
+  priority: AnyColumn
+  due_date: AnyColumn
+}
+
+function inStatus({ status }: ListColumns, query: TaskQuery): SQL | undefined {
+  if (query.status?.length) return inArray(status, query.status)
+  return query.include_completed ? undefined : ne(status, 'Done')
+}
+
+function saying(search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = containing(search)
+  return or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.notes, pattern))
+}
+
+function isSharedWith({ db }: Viewed, { id }: ListColumns, organizationId: string): SQL {
+  const share = and(eq(task_shares.task_id, id), eq(task_shares.organization_id, organizationId))
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(task_shares)
+      .where(share),
+  )
+}
+
+/** Filters that name a column of the tasks themselves make the database join them; the others do without. */
+export const matching = (ctx: Viewed, visible: ListColumns, query: TaskQuery) =>
+  and(
+    inStatus(visible, query),
+    query.priority?.length ? inArray(visible.priority, query.priority) : undefined,
+    query.due_before ? lt(visible.due_date, query.due_before) : undefined,
+    query.shared_org_id ? isSharedWith(ctx, visible, query.shared_org_id) : undefined,
+    query.assigned_to_user_id ? eq(tasks.assigned_to_user_id, query.assigned_to_user_id) : undefined,
+    saying(query.search),
+  )
+
+const placeIn = (spellings: readonly string[], column: AnyColumn) => sql`array_position(${sql.param([...spellings])}::text[], ${column})`
+
+const soonest = ({ id, due_date }: ListColumns) => [sql`${due_date} asc nulls last`, asc(id)]
+
+const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns) => SQL[]> = {
+  due_date: soonest,
+  created_at: ({ id }) => [desc(tasks.created_at), desc(id)],
+  priority: (columns) => [desc(placeIn(taskPriorities, columns.priority)), ...soonest(columns)],
+  status: (columns) => [asc(placeIn(taskStatuses, columns.status)), ...soonest(columns)],
+  title: ({ id }) => [sql`lower(${tasks.title}) collate "und-x-icu"`, asc(id)],
+}
+
+/** Who asks for priorities without an order wants the most pressing first: an urgent task is never pushed off a short list. */
+export const orderOf = (columns: ListColumns, { sort_by, priority }: TaskQuery): SQL[] =>
+  orders[sort_by ?? (priority?.length ? 'priority' : 'due_date')](columns)

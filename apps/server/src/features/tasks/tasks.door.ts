@@ -1,0 +1,1 @@
+export { taskShelf } from './tasks.bin.ts'

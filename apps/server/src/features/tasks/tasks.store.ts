@@ -1,0 +1,165 @@
+import { limits } from '@adjutant/contract/limits'
+import type { TaskQuery } from '@adjutant/contract/tasks'
+import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { task_shares, task_viewers, tasks, users } from '../../platform/db/schema/index.ts'
+import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+const creators = alias(users, 'creators')
+const assignees = alias(users, 'assignees')
+
+const rowColumns = {
+  task: tasks,
+  creator: {
+    id: creators.id,
+    email: creators.email,
+    first_name: creators.first_name,
+    last_name: creators.last_name,
+    display_name: creators.display_name,
+  },
+  assignee: {
+    id: assignees.id,
+    email: assignees.email,
+    first_name: assignees.first_name,
+    last_name: assignees.last_name,
+    display_name: assignees.display_name,
+  },
+  shared_org_ids: sql<string[]>`array(select organization_id from ${task_shares} where ${task_shares.task_id} = ${tasks.id} order by 1)`,
+}
+
+const selectRows = (ctx: Db) =>
+  ctx.db
+    .select(rowColumns)
+    .from(tasks)
+    .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
+
+export type TaskRow = Awaited<ReturnType<typeof selectRows>>[number]
+export type NewTask = typeof tasks.$inferInsert
+export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'deleted_at' | 'deleted_by_user_id'>>
+
+/** Ids and count come from one walk over an index; only the rows of the page are joined with their people and shares. */
+export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows: TaskRow[]; total: number }> {
+  const visible = visibleTasks(ctx)
+  const page = ctx.db.$with('page').as(
+    ctx.db
+      .select({ id: visible.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .from(visible)
+      // An outer join on the key is left out by the database where no column of the tasks is asked for.
+      .leftJoin(tasks, eq(tasks.id, visible.id))
+      .where(matching(ctx, visible, query))
+      .orderBy(...orderOf(visible, query))
+      .offset(query.skip)
+      .limit(query.limit),
+  )
+  const rows = await ctx.db
+    .with(page)
+    .select({ ...rowColumns, total: page.total })
+    .from(page)
+    .innerJoin(tasks, eq(tasks.id, page.id))
+    .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
+    .orderBy(...orderOf(tasks, query))
+  // A page behind the last one has no row that could tell the count.
+  const total = rows[0]?.total ?? (query.skip > 0 ? await countTasks(ctx, query) : 0)
+  return { rows, total }
+}
+
+async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
+  const visible = visibleTasks(ctx)
+  const [counted] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(visible)
+    .leftJoin(tasks, eq(tasks.id, visible.id))
+    .where(matching(ctx, visible, query))
+  return counted!.total
+}
+
+export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+  const [row] = await selectRows(ctx).where(and(isVisible(ctx), eq(tasks.id, id)))
+  return row
+}
+
+/**
+ * Held until the transaction ends. Locked first and looked at afterwards: what one statement reads of other tables is as old as
+ * that statement, even where it had to wait for somebody's change of them.
+ */
+export async function findVisibleForChange(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+  await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('update')
+  return findVisible(ctx, id)
+}
+
+/** The people and organizations to whom a task shows itself. */
+export const viewerIdsOf = ({ task, shared_org_ids }: TaskRow): string[] => [
+  ...new Set([task.created_by_user_id, task.assigned_to_user_id, ...shared_org_ids].filter((id) => id !== null)),
+]
+
+/** The last step of every write: who sees the task, and what lists need of it, is written anew from the task itself. */
+async function settle(ctx: Db, id: string): Promise<TaskRow> {
+  const [row] = await selectRows(ctx).where(eq(tasks.id, id))
+  const { status, priority, due_date, deleted_at } = row!.task
+  await ctx.db.delete(task_viewers).where(eq(task_viewers.task_id, id))
+  const viewers = deleted_at ? [] : viewerIdsOf(row!).map((viewer_id) => ({ task_id: id, viewer_id, status, priority, due_date }))
+  if (viewers.length > 0) await ctx.db.insert(task_viewers).values(viewers)
+  return row!
+}
+
+export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {
+  await ctx.db.insert(tasks).values(task)
+  await replaceShares(ctx, task.id, sharedOrgIds)
+  return settle(ctx, task.id)
+}
+
+/** Gives the task to the one who wrote, who may have shut themselves out by it. */
+export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOrgIds: readonly string[]): Promise<TaskRow> {
+  await ctx.db
+    .update(tasks)
+    .set({ ...patch, updated_at: sql`now()` })
+    .where(eq(tasks.id, id))
+  await replaceShares(ctx, id, sharedOrgIds)
+  return settle(ctx, id)
+}
+
+async function replaceShares(ctx: Db, taskId: string, organizationIds: readonly string[]): Promise<void> {
+  const ofTask = eq(task_shares.task_id, taskId)
+  await ctx.db.delete(task_shares).where(and(ofTask, notInArray(task_shares.organization_id, [...organizationIds])))
+  if (organizationIds.length === 0) return
+  const shares = organizationIds.map((organization_id) => ({ task_id: taskId, organization_id }))
+  await ctx.db.insert(task_shares).values(shares).onConflictDoNothing()
+}
+
+export async function binTask(ctx: Viewed, id: string): Promise<void> {
+  await ctx.db
+    .update(tasks)
+    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
+    .where(eq(tasks.id, id))
+  await settle(ctx, id)
+}
+
+const isBinnedBy = ({ user }: Viewed) => and(isNotNull(tasks.deleted_at), eq(tasks.deleted_by_user_id, user.id))
+
+export const selectBinned = (ctx: Viewed): Promise<TaskRow[]> => selectRows(ctx).where(isBinnedBy(ctx)).orderBy(desc(tasks.deleted_at))
+
+export async function findBinnedForChange(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+  const [row] = await selectRows(ctx)
+    .where(and(isBinnedBy(ctx), eq(tasks.id, id)))
+    .for('update', { of: tasks })
+  return row
+}
+
+export async function unbinTask(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(tasks).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(tasks.id, id))
+  await settle(ctx, id)
+}
+
+export async function deleteTask(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(tasks).where(eq(tasks.id, id))
+}
+
+export async function deleteExpired(ctx: Db): Promise<void> {
+  await ctx.db.delete(tasks).where(lt(tasks.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`))
+}

@@ -1,0 +1,27 @@
+import type { Task } from '@adjutant/contract/tasks'
+import type { Actor } from '../../platform/ctx.ts'
+import { toPersonRef } from '../users/users.door.ts'
+import { canAssign, canDelete, canEdit } from './tasks.policy.ts'
+import type { TaskRow } from './tasks.store.ts'
+
+export function toTask(row: TaskRow, viewer: Actor): Task {
+  const { task, creator, assignee, shared_org_ids } = row
+  return {
+    id: task.id,
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    due_date: task.due_date,
+    notes: task.notes,
+    assigned_to_user_id: task.assigned_to_user_id,
+    assigned_to_user: assignee && toPersonRef(assignee),
+    created_by_user: creator && toPersonRef(creator),
+    created_at: task.created_at.toISOString(),
+    updated_at: task.updated_at.toISOString(),
+    shared_org_ids,
+    can_edit: canEdit(viewer, row),
+    can_delete: canDelete(viewer, row),
+    can_assign: canAssign(viewer, row),
+  }
+}

@@ -1,0 +1,117 @@
+import { userLevels, type User } from '@adjutant/contract/users'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+const me = async (as: Caller) => (await t.call('GET /api/users/me', { as })).json<User>()
+const change = (as: Caller, payload: object) => t.call('PATCH /api/users/me', { as, payload })
+
+describe('GET /api/users/me', () => {
+  test.each(userLevels)('gives the whole record to a person of level %s', async (level) => {
+    const person = await t.person(level)
+    expect(await me(person)).toEqual({
+      id: person.id,
+      email: person.email,
+      user_level: level,
+      organization_id: null,
+      first_name: 'Pat',
+      last_name: expect.stringContaining('Number'),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+      profile: {
+        name: expect.stringContaining('Pat Number'),
+        role: null,
+        objectives: [],
+        behavior_notes: null,
+        knowledge_summary: null,
+        custom_prompts: level === 'admin' ? {} : null,
+      },
+    })
+  })
+
+  test('names a person without a name by the e-mail', async () => {
+    const person = await t.person('user', { first_name: null, last_name: null })
+    expect((await me(person)).profile.name).toBe(person.email)
+  })
+})
+
+describe('PATCH /api/users/me', () => {
+  const profile = { role: 'CFO', objectives: ['Grow', ' ', 'Rest '], behavior_notes: 'Be brief.', knowledge_summary: 'Likes tables.' }
+
+  test.each(userLevels)('changes names and profile at level %s', async (level) => {
+    const person = await t.person(level)
+    const reply = await change(person, { first_name: ' Ada ', ...profile })
+    expect(reply.statusCode).toBe(200)
+    expect(await me(person)).toMatchObject({
+      first_name: 'Ada',
+      last_name: expect.stringContaining('Number'),
+      profile: { ...profile, objectives: ['Grow', 'Rest'] },
+    })
+  })
+
+  test('takes the profile nested as well', async () => {
+    const person = await t.person('user')
+    await change(person, { profile: { ...profile, name: 'The Chief' } })
+    expect((await me(person)).profile).toMatchObject({ name: 'The Chief', role: 'CFO', objectives: ['Grow', 'Rest'] })
+  })
+
+  test('leaves what is not sent and clears what is null or blank', async () => {
+    const person = await t.person('user', { role: 'CFO', behavior_notes: 'Be brief.', display_name: 'Chief' })
+    await change(person, { role: null, profile: { name: ' ' }, first_name: '' })
+    const record = await me(person)
+    expect(record).toMatchObject({ first_name: null, profile: { role: null, behavior_notes: 'Be brief.' } })
+    expect(record.profile.name).toBe(record.last_name)
+  })
+
+  test('an empty change changes nothing, not even the date of the last change', async () => {
+    const person = await t.person('user')
+    const before = await me(person)
+    expect((await change(person, {})).json()).toEqual(before)
+  })
+
+  test('cannot reach e-mail, level, organization, id or dates', async () => {
+    const person = await t.person('waitlisted')
+    const before = await me(person)
+    const wishes = { email: 'new@example.com', user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true }
+    await change(person, { ...wishes, id: crypto.randomUUID(), created_at: '2001-01-01T00:00:00Z', password_hash: 'x', display_name: 'x' })
+    expect(await me(person)).toEqual(before)
+  })
+
+  test('custom prompts are an admin’s to change; from others they are not taken', async () => {
+    const [admin, user] = [await t.person('admin'), await t.person('user')]
+    for (const as of [admin, user]) await change(as, { custom_prompts: { advice: 'Short.' }, profile: { custom_prompts: { tone: 'x' } } })
+    expect((await me(admin)).profile.custom_prompts).toEqual({ advice: 'Short.' })
+    expect((await me(user)).profile.custom_prompts).toBeNull()
+    const [row] = await t.db.select().from(users).where(eq(users.id, user.id))
+    expect(row!.custom_prompts).toEqual({})
+  })
+
+  test.each([
+    ['a name of 101 characters', { first_name: 'x'.repeat(101) }, 'first_name'],
+    ['a role of 301', { role: 'x'.repeat(301) }, 'role'],
+    ['notes of 10,001', { profile: { behavior_notes: 'x'.repeat(10_001) } }, 'profile.behavior_notes'],
+    ['101 objectives', { objectives: Array.from({ length: 101 }, () => 'Grow') }, 'objectives'],
+    ['an objective that is no text', { objectives: [1] }, 'objectives.0'],
+    ['a role that is no text', { role: { $ne: 1 } }, 'role'],
+  ])('refuses %s and names the field', async (_what, body, field) => {
+    const reply = await change(await t.person('user'), body)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ detail: expect.any(String), errors: [{ field, message: expect.any(String) }] })
+  })
+
+  test('an account that is deleted meanwhile is told to log in, not that something broke', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => t.person('user')))
+    const admin = await t.person('admin')
+    const replies = await Promise.all(
+      people.flatMap((as) => [
+        change(as, { role: 'CFO' }),
+        t.call(`DELETE /api/users/${as.id}`, { as: admin }),
+        change(as, { role: 'CTO' }),
+      ]),
+    )
+    for (const reply of replies) expect([200, 204, 401]).toContain(reply.statusCode)
+  })
+})

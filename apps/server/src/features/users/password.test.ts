@@ -1,0 +1,48 @@
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { checkPassword, hashPassword, isPasswordOf } from './password.ts'
+
+const person = { email: 'Mary.Jones@example.com', first_name: 'Marianne', last_name: 'Jones-Smith' }
+
+describe('a new password', () => {
+  test.each(['mary.jones@example.com', 'MARY.JONES', 'marianne', 'Jones-Smith', 'MarianneJones-Smith', 'marianne jones-smith'])(
+    "is refused when it is one's own e-mail or name: %s",
+    (password) => expect(() => checkPassword(password, person)).toThrow(words.password.personal),
+  )
+
+  test.each(['password', 'PASSWORD', '123456', 'iloveyou', 'qwerty'])('is refused when it is among the commonest: %s', (password) =>
+    expect(() => checkPassword(password, person)).toThrow(words.password.common),
+  )
+
+  test.each(['marianne likes tea', 'пароль-из-слов', '🙂🙂🙂🙂🙂🙂'])('may be anything else: %s', (password) =>
+    expect(() => checkPassword(password, person)).not.toThrow(),
+  )
+
+  test('is not compared with a name that the person does not have', () => {
+    expect(() => checkPassword('x', { email: 'a@example.com', first_name: null, last_name: null })).not.toThrow()
+  })
+})
+
+test('the list of common passwords holds none that is too short for any account', () => {
+  expect(isCommonPassword('12345')).toBe(false)
+})
+
+describe('a stored password', () => {
+  test('is an argon2id hash, another one each time', async () => {
+    const [one, two] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')])
+    expect(one).toMatch(/^\$argon2id\$/)
+    expect(one).not.toBe(two)
+  })
+
+  test('answers only to itself, to the letter', async () => {
+    const hash = await hashPassword(' Spaces and Case ')
+    expect(await isPasswordOf(hash, ' Spaces and Case ')).toBe(true)
+    expect(await isPasswordOf(hash, 'Spaces and Case')).toBe(false)
+    expect(await isPasswordOf(hash, ' spaces and case ')).toBe(false)
+  })
+
+  test('that is absent answers to nothing, not even to the words behind the decoy', async () => {
+    expect(await isPasswordOf(undefined, 'the answer takes as long as for a real account')).toBe(false)
+  })
+})

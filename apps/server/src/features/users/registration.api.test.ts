@@ -1,0 +1,145 @@
+import type { User } from '@adjutant/contract/users'
+import { words } from '@adjutant/contract/words'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audit_log, users } from '../../platform/db/schema/index.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { ensureFirstAdmin } from './users.door.ts'
+
+const t = testApp({ rateLimit: true })
+
+const ada = { email: 'Ada@Example.com', first_name: 'Ada', last_name: 'Lovelace', password: 'engine' }
+const register = (payload: object, remoteAddress = '127.0.0.1') => t.call('POST /api/users/register', { payload, remoteAddress })
+
+describe('POST /api/users/register', () => {
+  test('makes an account that waits', async () => {
+    const reply = await register(ada)
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json<User>()).toMatchObject({
+      email: 'Ada@Example.com',
+      user_level: 'waitlisted',
+      organization_id: null,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      profile: { name: 'Ada Lovelace', role: null, objectives: [], custom_prompts: null },
+    })
+  })
+
+  test('lets nobody choose a level, an organization, an id or a date', async () => {
+    const wishes = { user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true, created_at: '2001-01-01T00:00:00Z' }
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+    const user = (await register({ ...ada, ...wishes, id, password_hash: 'x' })).json<User>()
+    expect(user).toMatchObject({ user_level: 'waitlisted', organization_id: null })
+    expect(user.id).not.toBe(id)
+    expect(user.created_at).not.toMatch(/^2001/)
+    expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(200)
+  })
+
+  test('trims names and the e-mail, but not the password', async () => {
+    const user = (
+      await register({ email: '  ada@example.com ', first_name: ' Ada ', last_name: '\tL\n', password: '  engine ' })
+    ).json<User>()
+    expect(user).toMatchObject({ email: 'ada@example.com', first_name: 'Ada', last_name: 'L' })
+    expect((await t.logIn('ada@example.com', 'engine')).statusCode).toBe(401)
+    expect((await t.logIn('ada@example.com', '  engine ')).statusCode).toBe(200)
+  })
+
+  test.each(['ÉLODIE@example.com', 'İpek@example.com', 'ΣΊΣΥΦΟΣ@example.com', 'straße@example.com'])(
+    'takes an e-mail in any script, and its owner can log in: %s',
+    async (email) => {
+      await register({ ...ada, email })
+      expect((await t.logIn(email, ada.password)).statusCode).toBe(200)
+    },
+  )
+})
+
+describe('an e-mail', () => {
+  test('that is in use is refused, in whatever case it is written', async () => {
+    await register(ada)
+    const second = await register({ ...ada, email: 'ADA@EXAMPLE.COM' })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toEqual({ detail: words.signup.emailInUse })
+  })
+
+  test('is given to one of two who ask at once', async () => {
+    const replies = await Promise.all([register(ada), register(ada)])
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, 409])
+    expect(await t.db.$count(users)).toBe(1)
+    expect(await t.db.$count(audit_log)).toBe(1)
+  })
+})
+
+describe('what is missing or wrong', () => {
+  test.each(['email', 'first_name', 'last_name', 'password'])('is named, with the words of the form: %s', async (field) => {
+    for (const value of [undefined, null, '', 7, {}]) {
+      const reply = await register({ ...ada, [field]: value })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json()).toMatchObject({ detail: words.signup.allRequired, errors: [{ field, message: words.signup.allRequired }] })
+    }
+  })
+
+  test('is told for all fields at once', async () => {
+    const reply = await register({})
+    expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'password',
+    ])
+  })
+
+  test.each([
+    ['five characters', { password: 'abcde' }, words.signup.tooShort],
+    ['201 characters', { password: 'x'.repeat(201) }, words.password.tooLong],
+    ['a common password', { password: 'iloveyou' }, words.password.common],
+    ["one's own name", { password: 'lovelace' }, words.password.personal],
+    ["one's own e-mail", { password: 'ADA@example.com' }, words.password.personal],
+    ['an e-mail without a domain', { email: 'ada@' }, words.user.emailInvalid],
+    ['an e-mail with a space', { email: 'a da@example.com' }, words.user.emailInvalid],
+  ])('refuses %s', async (_name, change, detail) => {
+    const reply = await register({ ...ada, ...change })
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
+    expect(await t.db.$count(users)).toBe(0)
+  })
+
+  test('refuses a name of 101 characters and takes one of 100', async () => {
+    expect((await register({ ...ada, first_name: 'x'.repeat(101) })).statusCode).toBe(422)
+    expect((await register({ ...ada, first_name: 'x'.repeat(100) })).statusCode).toBe(201)
+  })
+})
+
+describe('sign-ups from one address', () => {
+  const five = Array.from({ length: 5 }, (_, n) => ({ ...ada, email: `ada${n}@example.com` }))
+
+  test('are five an hour; another address is not concerned', async () => {
+    for (const body of five) expect((await register(body)).statusCode).toBe(201)
+    const sixth = await register(ada)
+    expect(sixth.statusCode).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await register(ada, '10.0.0.9')).statusCode).toBe(201)
+  })
+
+  test('count for an hour only', async () => {
+    for (const body of five) await register(body)
+    await t.db.execute(
+      sql.raw(`begin; set local session_replication_role = replica; update audit_log set at = at - interval '61 minutes'; commit`),
+    )
+    expect((await register(ada)).statusCode).toBe(201)
+  })
+})
+
+describe('the first admin', () => {
+  test('is made on an empty database, once, and may be someone who has no name', async () => {
+    const make = () => ensureFirstAdmin(t.app.ctx, 'root@example.com', 'a-long-enough-one')
+    expect(await Promise.all([make(), make()])).toEqual(expect.arrayContaining([true, false]))
+    expect(await t.db.select({ email: users.email, level: users.user_level }).from(users)).toEqual([
+      { email: 'root@example.com', level: 'admin' },
+    ])
+  })
+
+  test('is not made where anybody is', async () => {
+    await register(ada)
+    expect(await ensureFirstAdmin(t.app.ctx, 'root@example.com', 'a-long-enough-one')).toBe(false)
+    expect(await t.db.$count(users)).toBe(1)
+  })
+})

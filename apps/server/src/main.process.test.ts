@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
+import { openStream } from './testing/event-reader.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+
+let dataDir: string
+let started: ServerProcess[]
+beforeAll(() => buildSnapshot())
+beforeEach(async () => {
+  started = []
+  dataDir = await mkdtemp(join(tmpdir(), 'adjutant-process-'))
+})
+afterEach(async () => {
+  for (const server of started) server.kill('SIGKILL')
+  await Promise.all(started.map(({ exited }) => exited))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string> = {}): ServerProcess => {
+  const server = startServer(dataDir, env)
+  started.push(server)
+  return server
+}
+
+const stop = (server: ServerProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+  server.kill(signal)
+  return server.exited
+}
+
+const register = (address: string, email: string) =>
+  fetch(`${address}/api/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-long-enough-one', first_name: 'Ada', last_name: 'L' }),
+  })
+
+const logIn = (address: string, username: string, password = 'a-long-enough-one') =>
+  fetch(`${address}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username, password }) })
+
+const aWhile = { timeout: 240_000 }
+
+describe('a start', aWhile, () => {
+  test('on an empty folder prints the password of the first admin, and it opens; a second start prints none', async () => {
+    const first = start()
+    const address = await first.address()
+    expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' })
+    const [, email, password] = /First admin: (\S+)\nPassword: +(\S+)\n/.exec(first.said.out) ?? []
+    expect((await logIn(address, email!, password)).status).toBe(200)
+    expect(first.said.out.split(password!)).toHaveLength(2)
+    expect(await stop(first, 'SIGTERM')).toBe(0)
+
+    const second = start()
+    expect((await logIn(await second.address(), email!, password)).status).toBe(200)
+    expect(second.said.out).not.toMatch(/Password/)
+  })
+
+  test('beside a running process says in one line what is in its way: the folder of that one, by its number, or its port', async () => {
+    const first = start()
+    const address = await first.address()
+    const onFolder = start()
+    expect(await onFolder.exited).toBe(1)
+    expect(onFolder.said.err).toMatch(new RegExp(`^[^\n]*\\b${first.pid}\\b[^\n]*\n$`))
+    const onPort = startServer(await mkdtemp(join(dataDir, 'second-')), { PORT: new URL(address).port })
+    started.push(onPort)
+    expect(await onPort.exited).toBe(1)
+    expect(onPort.said.err).toBe('PORT is in use by another program.\n')
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+  })
+
+  test('with a wrong setting ends with one line that names it', async () => {
+    const server = start({ PORT: 'eighty' })
+    expect(await server.exited).toBe(1)
+    expect(server.said.err).toMatch(/^PORT [^\n]+\n$/)
+    expect(server.said.out).toBe('')
+  })
+})
+
+describe('an end', aWhile, () => {
+  test('by SIGTERM closes open streams and exits 0, and no secret was ever printed', async () => {
+    const server = start({ ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' })
+    const address = await server.address()
+    const login = await logIn(address, 'root@example.com', 'chosen-by-the-operator')
+    const { access_token } = (await login.json()) as { access_token: string }
+    const stream = await openStream(`${address}/api/auth/events?token=${access_token}`)
+    expect(await stream.next()).toEqual({ user_level: 'admin' })
+    server.kill('SIGTERM')
+    expect(await stream.next()).toBeUndefined()
+    expect(await server.exited).toBe(0)
+    expect(server.said.out + server.said.err).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
+  })
+
+  test('by kill -9 right after an answer loses nothing that was answered', async () => {
+    const emails = ['a@example.com', 'b@example.com']
+    for (const email of emails) {
+      const server = start()
+      expect((await register(await server.address(), email)).status).toBe(201)
+      await stop(server, 'SIGKILL')
+    }
+    const address = await start().address()
+    for (const email of emails) expect((await logIn(address, email)).status, email).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+import fs from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeTempDir } from '../../../testing/test-database.ts'
+import { silentLog } from '../db.ts'
+import { GuardedPool } from '../guarded-pool.ts'
+import { buildSnapshot } from './build-snapshot.ts'
+import { prepareFolder } from './database-folder.ts'
+import { EmbeddedLink } from './link.ts'
+import { Maintenance } from './maintenance.ts'
+import { toConnection } from './stream.ts'
+
+// A machine with other work to do takes its time to open a database.
+vi.setConfig({ testTimeout: 120_000 })
+
+let dataDir: string
+let link: EmbeddedLink
+let pool: GuardedPool
+let maintenance: Maintenance
+let now: Date
+
+beforeAll(async () => {
+  dataDir = await makeTempDir()
+  const folder = await prepareFolder({ dataDir, log: silentLog, snapshot: await buildSnapshot() })
+  link = new EmbeddedLink({ folder, log: silentLog, hungQueryMs: 20_000 })
+  const connections = new pg.Pool({ ...toConnection(link), max: 1, idleTimeoutMillis: 0 })
+  pool = new GuardedPool(connections, { idleLeaseMs: 20_000 })
+  await pool.query('create table t (n int)')
+})
+afterAll(async () => {
+  await pool.end(1_000)
+  await link.close()
+  await fs.rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => {
+  now = new Date(2026, 2, 1, 12)
+  maintenance = new Maintenance({ pool, link, log: silentLog, now: () => now })
+})
+
+const readOne = async (query: string) => (await pool.query(query)).rows[0].value
+const readCheckpoint = () => readOne('select checkpoint_lsn::text as value from pg_control_checkpoint()')
+const countVacuums = () => readOne(`select vacuum_count::int as value from pg_stat_user_tables where relname = 't'`)
+
+test('a checkpoint is made when something was written since the last, and else not', async () => {
+  await maintenance.run()
+  const first = await readCheckpoint()
+  await maintenance.run()
+  expect(await readCheckpoint()).toBe(first)
+  await pool.query('insert into t values (1)')
+  await maintenance.run()
+  expect(await readCheckpoint()).not.toBe(first)
+})
+
+test('VACUUM runs in the first round and then once a night, after three', async () => {
+  const before = await countVacuums()
+  const runAt = async (...at: [number, number, number, number]) => {
+    now = new Date(...at)
+    await maintenance.run()
+    return (await countVacuums()) - before
+  }
+  expect(await runAt(2026, 2, 1, 12)).toBe(1)
+  expect(await runAt(2026, 2, 1, 23)).toBe(1)
+  expect(await runAt(2026, 2, 2, 2)).toBe(1)
+  expect(await runAt(2026, 2, 2, 3)).toBe(2)
+  expect(await runAt(2026, 2, 2, 12)).toBe(2)
+})
+
+test('a round that fails is told to the log, and the next one works', async () => {
+  const told: string[] = []
+  const log = { ...silentLog, error: (_fields: object, message: string) => told.push(message) }
+  const broken = { connect: () => Promise.reject(new Error('on purpose')), query: () => Promise.reject(new Error('on purpose')) }
+  await new Maintenance({ pool: broken as never, link, log, now: () => now }).run()
+  expect(told).toEqual(['Maintenance of the embedded database failed'])
+})
+
+test('maintenance may take longer than a query may', async () => {
+  await link.withLimit(1, () => expect(pool.query('select count(*) from generate_series(1, 300000)')).rejects.toThrow('longer than'))
+  await link.withLimit(60_000, () => pool.query('select count(*) from generate_series(1, 300000)'))
+})

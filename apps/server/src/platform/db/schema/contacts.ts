@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletion, idColumn, moment } from './columns.ts'
+import { organizations, users } from './people.ts'
+
+const textList = () =>
+  text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`)
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    role: text(),
+    emails: textList(),
+    /** The e-mails in small letters: an app user with one of them is this contact's account, looked up whenever it is read. */
+    email_keys: textList(),
+    phones: textList(),
+    notes: text(),
+    organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
+    created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+    ...deletion(),
+  },
+  (t) => [index('contacts_creator_idx').on(t.created_by_user_id), index('contacts_email_keys_idx').using('gin', t.email_keys)],
+)
+
+export const contact_shares = pgTable(
+  'contact_shares',
+  {
+    contact_id: uuid()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.contact_id, t.organization_id] }), index('contact_shares_organization_idx').on(t.organization_id)],
+)
+
+export const past_interactions = pgTable(
+  'past_interactions',
+  {
+    id: idColumn(),
+    contact_id: uuid()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    date: date({ mode: 'string' }).notNull(),
+    summary: text().notNull(),
+    notes: text(),
+    created_at: createdAt(),
+  },
+  (t) => [index('past_interactions_contact_idx').on(t.contact_id, t.date)],
+)

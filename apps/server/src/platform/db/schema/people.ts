@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from './columns.ts'
+
+// Accounts and organizations refer to each other, so they stand in one file.
+
+export const organizations = pgTable('organizations', {
+  id: idColumn(),
+  name: text().notNull(),
+  owner_id: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+  created_at: createdAt(),
+  updated_at: moment().notNull().defaultNow(),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    user_level: text().$type<'waitlisted' | 'user' | 'ceo' | 'admin'>().notNull(),
+    organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
+    /** The organization that made this account and may set its name, e-mail and password. */
+    managed_by_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
+    first_name: text(),
+    last_name: text(),
+    display_name: text(),
+    role: text(),
+    objectives: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    behavior_notes: text(),
+    knowledge_summary: text(),
+    custom_prompts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    last_seen_at: moment(),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    // E-mails are compared without case; the address itself is kept as its owner writes it.
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_level_created_idx').on(t.user_level, t.created_at),
+    index('users_organization_idx').on(t.organization_id),
+  ],
+)
+
+export type AccessLevel = 'user' | 'manager' | 'admin'
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    access: text().$type<AccessLevel>().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.organization_id] }), index('memberships_organization_idx').on(t.organization_id)],
+)
+
+/** Known by the hash of its one-time token, which stands only in the e-mail. Gone once it is used or revoked. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: idColumn(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    access: text().$type<AccessLevel>().notNull(),
+    first_name: text(),
+    last_name: text(),
+    token_hash: text().notNull().unique(),
+    expires_at: moment().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('invitations_email_key').on(t.organization_id, sql`lower(${t.email})`)],
+)

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletion, idColumn, moment } from './columns.ts'
+import { organizations, users } from './people.ts'
+
+const listColumns = () => ({
+  status: text().$type<'To Do' | 'Pending' | 'In Progress' | 'Review' | 'Done' | 'Cancelled'>().notNull(),
+  priority: text().$type<'Low' | 'Medium' | 'High' | 'Urgent'>().notNull(),
+  due_date: date({ mode: 'string' }),
+})
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: idColumn(),
+    title: text().notNull(),
+    description: text(),
+    ...listColumns(),
+    notes: text(),
+    created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    assigned_to_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+    ...deletion(),
+  },
+  (t) => [
+    index('tasks_creator_idx').on(t.created_by_user_id),
+    index('tasks_assignee_idx').on(t.assigned_to_user_id),
+    index('tasks_bin_idx')
+      .on(t.deleted_by_user_id, t.deleted_at)
+      .where(sql`${t.deleted_at} is not null`),
+  ],
+)
+
+export const task_shares = pgTable(
+  'task_shares',
+  {
+    task_id: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.task_id, t.organization_id] }), index('task_shares_organization_idx').on(t.organization_id)],
+)
+
+/**
+ * Who sees a task: its creator, its assignee and the organizations it is shared with, a row each, beside what lists filter and sort
+ * by. The index holds every column, so a page is found and counted without a look at the tasks themselves, which lie scattered over
+ * the whole table: it costs the same among ten thousand tasks and among a million. The store writes these rows with every write of
+ * a task; one in the bin has none.
+ */
+export const task_viewers = pgTable(
+  'task_viewers',
+  {
+    task_id: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    /** A person or an organization. */
+    viewer_id: uuid().notNull(),
+    ...listColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.task_id, t.viewer_id] }),
+    index('task_viewers_viewer_idx').on(t.viewer_id, t.task_id, t.status, t.priority, t.due_date),
+  ],
+)

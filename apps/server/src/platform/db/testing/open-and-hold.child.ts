@@ -1,0 +1,8 @@
+import { openDatabase } from '../database.ts'
+import { silentLog } from '../db.ts'
+
+// Opens the database that the parent names and keeps it open until it is killed.
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+await openDatabase({ dataDir, databaseUrl, log: silentLog })
+process.stdout.write('open\n')
+setInterval(() => undefined, 60_000)

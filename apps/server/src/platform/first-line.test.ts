@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { firstLineOf } from './first-line.ts'
+
+describe('the first line of a Markdown text', () => {
+  test.each([
+    ['Plain words', 'Plain words'],
+    ['\n\n  indented\nsecond', 'indented'],
+    ['first\r\nsecond', 'first'],
+    ['# Heading', 'Heading'],
+    ['### Closed heading ###', 'Closed heading'],
+    ['#hashtag stays', '#hashtag stays'],
+    ['> quoted', 'quoted'],
+    ['- item', 'item'],
+    ['- [x] done', 'done'],
+    ['1. **Cut** the `cost` of _travel_', 'Cut the cost of travel'],
+    ['***both***', 'both'],
+    ['__strong__ and *weak*', 'strong and weak'],
+    ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
+    ['see [the plan](https://example.com/a) ![chart](c.png)', 'see the plan chart'],
+    ['-5 degrees', '-5 degrees'],
+    ['2026 was good', '2026 was good'],
+    ['---\n\n```\ncode', 'code'],
+    ['| a | b |\n|---|---|', 'a | b |'],
+  ])('%j reads %j', (markdown, line) => {
+    expect(firstLineOf(markdown, 300)).toBe(line)
+  })
+
+  test('a text of marks alone is its own first line', () => {
+    expect(firstLineOf('***\n---', 300)).toBe('***')
+    expect(firstLineOf('', 300)).toBe('')
+  })
+
+  test('is cut to the most that is allowed, and says that it was', () => {
+    expect(firstLineOf('a'.repeat(100), 100)).toBe('a'.repeat(100))
+    expect(firstLineOf('a'.repeat(101), 100)).toBe(`${'a'.repeat(99)}…`)
+    expect(firstLineOf(`${'a'.repeat(90)} ${'b'.repeat(8)} c c`, 100)).toBe(`${'a'.repeat(90)} ${'b'.repeat(8)}…`)
+  })
+
+  test('is never cut through the middle of a character', () => {
+    const line = firstLineOf(`${'a'.repeat(98)}${'😀'.repeat(10)}`, 100)
+    expect(line).toBe(`${'a'.repeat(98)}…`)
+    expect(line.isWellFormed()).toBe(true)
+  })
+
+  test.each(['*', '_', '`', '[', '#', '> ', '- ', '*_', '![', '[]('])('a hundred thousand of %j are read too', (mark) => {
+    expect(firstLineOf(mark.repeat(100_000), 300).length).toBeLessThanOrEqual(300)
+  })
+})

@@ -1,0 +1,32 @@
+/** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
+const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s|$)|\|)+/
+/** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
+const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
+
+const withoutMarks = (line: string): string =>
+  line
+    .replace(openingMarks, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\*\*|~~|`+/g, '')
+    .replaceAll(/(?<!\w)(__|[*_])(?=\S)(.+?)(?<=\S)\1(?!\w)/g, '$2')
+    .replace(/\s#+$/, '')
+    .trim()
+
+/** At most so many characters, never half of one. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const kept = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept.trimEnd()}…`
+}
+
+/** Marks and addresses of links fall away, so more is looked at than is kept; but not a whole book in one line. */
+const lookedAt = 4
+
+/** The first line of a Markdown text that says something, as plain text of at most `most` characters; empty only for an empty text. */
+export function firstLineOf(markdown: string, most: number): string {
+  for (const line of markdown.split('\n')) {
+    const plain = onlyMarks.test(line) ? '' : withoutMarks(line.slice(0, most * lookedAt))
+    if (plain) return cut(plain, most)
+  }
+  return cut(markdown.trim().split('\n')[0]!, most)
+}

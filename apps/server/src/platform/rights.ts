@@ -1,0 +1,55 @@
+import type { Actor } from './ctx.ts'
+
+/** How a person stands to a record. A manager is a member too, an organization's admin is both. */
+type Relation = 'creator' | 'assignee' | 'member' | 'manager' | 'admin'
+
+/** Who may do what, once: the guards, the `can_*` flags and the documents read this table. */
+export const rights = {
+  task: {
+    see: ['creator', 'assignee', 'member'],
+    edit: ['creator', 'assignee', 'manager'],
+    delete: ['creator', 'admin'],
+    share: ['creator', 'manager'],
+    assign: ['creator', 'manager'],
+  },
+  goal: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
+  advice: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
+  note: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
+  contact: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator'], share: ['creator'] },
+} as const satisfies Record<string, Record<string, readonly Relation[]>>
+
+export type Kind = keyof typeof rights
+
+/** What the table needs to know of a record. */
+export interface Standing {
+  creatorId: string | null
+  assigneeId?: string | null
+  /** The organizations that it belongs to or is shared with. */
+  organizationIds: readonly string[]
+}
+
+function relationsOf(actor: Actor, record: Standing): Set<Relation> {
+  const relations = new Set<Relation>()
+  if (record.creatorId === actor.id) relations.add('creator')
+  if (record.assigneeId === actor.id) relations.add('assignee')
+  for (const { organization_id, access } of actor.memberships) {
+    if (!record.organizationIds.includes(organization_id)) continue
+    relations.add('member')
+    if (access !== 'user') relations.add('manager')
+    if (access === 'admin') relations.add('admin')
+  }
+  return relations
+}
+
+export function can<K extends Kind>(actor: Actor, action: keyof (typeof rights)[K], kind: K, record: Standing): boolean {
+  const sufficient = rights[kind][action] as readonly Relation[]
+  const relations = relationsOf(actor, record)
+  return sufficient.some((relation) => relations.has(relation))
+}
+
+export const organizationIdsOf = (actor: Actor): string[] => actor.memberships.map(({ organization_id }) => organization_id)
+
+/** The ids under which records are visible to this person: their own and those of their organizations. */
+export const audienceIdsOf = (actor: Actor): string[] => [actor.id, ...organizationIdsOf(actor)]
+
+export const belongsTo = (actor: Actor, organizationId: string): boolean => organizationIdsOf(actor).includes(organizationId)

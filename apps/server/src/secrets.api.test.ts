@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { openStream } from './testing/event-reader.ts'
+import { testApp } from './testing/test-app.ts'
+
+const t = testApp({ rateLimit: true })
+
+let address: string
+beforeAll(async () => {
+  address = await t.listen()
+})
+
+const first = 'canary-first-passphrase'
+const second = 'canary-second-passphrase'
+const guess = 'canary-wrong-guess'
+
+/** Every text in every table, as a thief of the database would read it. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await t.db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const texts = []
+  for (const { name } of tables) {
+    const { rows } = await t.db.execute<{ line: string }>(sql.raw(`select to_jsonb(x)::text as line from ${name} x`))
+    texts.push(...rows.map(({ line }) => line))
+  }
+  return texts.join('\n')
+}
+
+/** A whole life of an account; gives the secrets it had and everything that was answered to it apart from the two keys themselves. */
+async function live(): Promise<{ secrets: string[]; replies: string[] }> {
+  const replies: string[] = []
+  const keep = <R extends { body: string; headers: object }>(reply: R): R => {
+    replies.push(reply.body, JSON.stringify(reply.headers))
+    return reply
+  }
+  const person = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L' }
+  keep(await t.call('POST /api/users/register', { payload: { ...person, password: first } }))
+  keep(await t.call('POST /api/users/register', { payload: { ...person, password: first } }))
+  keep(await t.logIn(person.email, guess))
+  keep(await t.logIn('nobody@example.com', guess))
+  const token = (await t.logIn(person.email, first)).json<{ access_token: string }>().access_token
+  const as = { id: '', ...person, password: first, token }
+  const ticket = (await t.call('POST /api/auth/stream-ticket', { as })).json<{ ticket: string }>().ticket
+  for (const key of [token, ticket]) {
+    const stream = await openStream(`${address}/api/auth/events?token=${key}`)
+    replies.push(JSON.stringify(await stream.next()))
+    await stream.close()
+  }
+  keep(await t.call('PATCH /api/users/me', { as, payload: { password: second } }))
+  keep(await t.call('PATCH /api/users/me', { as, payload: { password: 'short', current_password: guess } }))
+  keep(await t.call(`GET /api/users/me?token=${token}&password=${first}`))
+  keep(await t.call(`GET /api/nowhere?token=${token}`))
+  keep(await t.call('POST /api/users/register', { payload: `{"password":"${first}`, headers: { 'content-type': 'application/json' } }))
+  keep(await t.call('GET /api/users/me', { as }))
+  keep(await t.call('GET /api/auth/sessions', { as }))
+  const admin = await t.person('admin')
+  keep(await t.call('GET /api/users/', { as: admin }))
+  keep(await t.call('GET /api/admin/audit', { as: admin }))
+  return { secrets: [first, second, guess, token, ticket, admin.token], replies }
+}
+
+const heldIn = (texts: string, secrets: string[]) => secrets.filter((secret) => texts.includes(secret))
+
+test('no password, token or ticket is in a log line, in a later answer or in the database', async () => {
+  const { secrets, replies } = await live()
+  expect(new Set(secrets).size).toBe(6)
+  expect(heldIn(t.lines.join(''), secrets)).toEqual([])
+  expect(heldIn(replies.join('\n'), secrets)).toEqual([])
+  expect(heldIn(await dump(), secrets)).toEqual([])
+})
+
+test('nor is a stored hash in a log line or an answer, even when the database refuses', async () => {
+  const { replies } = await live()
+  const hashes = [...(await dump()).matchAll(/\$argon2id\$[^"]+/g)].map((match) => match[0])
+  expect(hashes.length).toBeGreaterThan(0)
+  await t.db.execute(sql`alter table users rename column first_name to given_name`)
+  try {
+    const payload = { email: 'eve@example.com', first_name: 'Eve', last_name: 'canary-name', password: first }
+    const reply = await t.call('POST /api/users/register', { payload })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).not.toContain('canary')
+  } finally {
+    await t.db.execute(sql`alter table users rename column given_name to first_name`)
+  }
+  const log = t.lines.join('')
+  expect(log).toContain('A request failed')
+  expect(log).not.toMatch(/argon2id|canary/)
+  expect(replies.join('\n')).not.toContain('argon2id')
+})

@@ -1,0 +1,53 @@
+import { asc } from 'drizzle-orm'
+import { changes, memberships, organizations, type AccessLevel } from '../platform/db/schema/index.ts'
+import type { Caller, testApp } from './test-app.ts'
+
+type TestApp = ReturnType<typeof testApp>
+
+/** An organization with these people in it. */
+export async function organizationOf(t: TestApp, name: string, members: [Caller, AccessLevel][]): Promise<string> {
+  const id = t.app.ctx.newId()
+  await t.db.insert(organizations).values({ id, name })
+  for (const [{ id: user_id }, access] of members) await t.db.insert(memberships).values({ user_id, organization_id: id, access })
+  return id
+}
+
+export type Role = 'creator' | 'member' | 'manager' | 'orgAdmin' | 'stranger' | 'appAdmin'
+
+export interface Company {
+  id: string
+  /** The creator is a plain member; the stranger is admin of another organization; the app admin belongs to none. */
+  people: Record<Role, Caller>
+  strangersId: string
+}
+
+/** One organization with a person at each level of access, and two people outside it. */
+export async function company(t: TestApp): Promise<Company> {
+  const people = {
+    creator: await t.person('user'),
+    member: await t.person('user'),
+    manager: await t.person('user'),
+    orgAdmin: await t.person('user'),
+    stranger: await t.person('ceo'),
+    appAdmin: await t.person('admin'),
+  }
+  const id = await organizationOf(t, 'Northwind', [
+    [people.creator, 'user'],
+    [people.member, 'user'],
+    [people.manager, 'manager'],
+    [people.orgAdmin, 'admin'],
+  ])
+  return { id, people, strangersId: await organizationOf(t, 'Elsewhere', [[people.stranger, 'admin']]) }
+}
+
+/** What was told to open pages so far, oldest first. */
+export async function toldChanges(t: TestApp) {
+  const rows = await t.db.select().from(changes).orderBy(asc(changes.seq))
+  return rows.map(({ topic, kind, subject_id, actor_id, audience }) => ({
+    topic,
+    kind,
+    id: subject_id,
+    actor_id,
+    audience: audience.toSorted(),
+  }))
+}

@@ -1,0 +1,25 @@
+import { contract } from '@adjutant/contract'
+import { accessOf, type Access, type RouteDefinition } from '@adjutant/contract/define'
+import type { UserLevel } from '@adjutant/contract/users'
+
+/** Every call of the contract by its method and path: 'GET /api/users/me'. */
+export const routesByName: ReadonlyMap<string, RouteDefinition> = new Map(
+  Object.values(contract)
+    .flatMap((group) => Object.values(group as Record<string, RouteDefinition>))
+    .map((route) => [`${route.method} ${route.path}`, route]),
+)
+
+/** Anyone who may knock: with an account of some level, or without one. */
+export type Guest = UserLevel | 'anonymous'
+
+const guestsByAccess: Record<Access, readonly Guest[]> = {
+  public: ['anonymous', 'waitlisted', 'user', 'ceo', 'admin'],
+  session: ['waitlisted', 'user', 'ceo', 'admin'],
+  member: ['user', 'ceo', 'admin'],
+  admin: ['admin'],
+}
+
+export const isWelcome = (route: RouteDefinition, guest: Guest): boolean => guestsByAccess[accessOf(route)].includes(guest)
+
+/** Ready for a call: each `{name}` of the path is this id. */
+export const addressOf = (route: RouteDefinition, id: string): `/${string}` => route.path.replaceAll(/\{\w+\}/g, id) as `/${string}`

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { insertTask } from '../../features/tasks/tasks.store.ts'
+import { advice, contact_shares, contacts, goals, notes, tasks } from '../../platform/db/schema/index.ts'
+import type { Deed, RecordKind } from './oracle.ts'
+import type { Made, TestApp } from './world.ts'
+
+type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+interface Call {
+  route: Route
+  payload?: object
+  /** A call that tries nothing on this record is left out. */
+  when?: (record: Made) => boolean
+}
+
+interface RecordCalls {
+  list: `/${string}`
+  read?: (id: string) => `/${string}`
+  calls: Partial<Record<Deed, (record: Made) => Call>>
+  /** The flags of the wire, by the deed that each one promises. */
+  flags: Partial<Record<Deed, string>>
+  write(t: TestApp, record: Made): Promise<unknown>
+  erase(t: TestApp, id: string): Promise<unknown>
+}
+
+const canEditAndDelete = { edit: 'can_edit', delete: 'can_delete' }
+
+/** How each kind of record is made, listed, read and changed. Where a call leaves the record as it was, nothing has to be put back. */
+export const recordCalls: Record<RecordKind, RecordCalls> = {
+  task: {
+    list: '/api/tasks/',
+    read: (id) => `/api/tasks/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PUT /api/tasks/${id}`, payload: { title: 'Changed' } }),
+      assign: ({ id, assignee }) => ({ route: `PUT /api/tasks/${id}/assign`, payload: { assigned_to_user_id: assignee?.id ?? null } }),
+      share: ({ id, organizationIds }) => ({ route: `POST /api/tasks/${id}/share/orgs`, payload: { ids: organizationIds } }),
+      delete: ({ id }) => ({ route: `DELETE /api/tasks/${id}` }),
+    },
+    flags: { ...canEditAndDelete, assign: 'can_assign' },
+    write: (t, { id, creator, assignee, organizationIds }) =>
+      t.db.transaction((db) =>
+        insertTask(
+          { db },
+          {
+            id,
+            title: 'Task',
+            status: 'To Do',
+            priority: 'Medium',
+            created_by_user_id: creator.id,
+            assigned_to_user_id: assignee?.id ?? null,
+          },
+          organizationIds,
+        ),
+      ),
+    erase: (t, id) => t.db.delete(tasks).where(eq(tasks.id, id)),
+  },
+  goal: {
+    list: '/api/strategic-goals/',
+    read: (id) => `/api/strategic-goals/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PUT /api/strategic-goals/${id}`, payload: { title: 'Changed' } }),
+      delete: ({ id }) => ({ route: `DELETE /api/strategic-goals/${id}` }),
+    },
+    flags: canEditAndDelete,
+    write: (t, { id, creator, organizationIds }) =>
+      t.db.insert(goals).values({
+        id,
+        title: 'Goal',
+        due_date: '2030-01-01',
+        status: 'new',
+        user_id: creator.id,
+        organization_id: organizationIds[0] ?? null,
+      }),
+    erase: (t, id) => t.db.delete(goals).where(eq(goals.id, id)),
+  },
+  advice: {
+    list: '/api/strategic-advice/',
+    calls: {
+      edit: ({ id }) => ({ route: `PUT /api/strategic-advice/${id}`, payload: { content: 'Changed' } }),
+      delete: ({ id }) => ({ route: `DELETE /api/strategic-advice/${id}` }),
+    },
+    flags: canEditAndDelete,
+    write: (t, { id, creator, organizationIds }) =>
+      t.db
+        .insert(advice)
+        .values({ id, advice_title: 'Advice', content: 'Do it', user_id: creator.id, organization_id: organizationIds[0] ?? null }),
+    erase: (t, id) => t.db.delete(advice).where(eq(advice.id, id)),
+  },
+  note: {
+    list: '/api/journals/',
+    read: (id) => `/api/journals/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PUT /api/journals/${id}`, payload: { content: 'Changed' } }),
+      delete: ({ id }) => ({ route: `DELETE /api/journals/${id}` }),
+    },
+    flags: {},
+    write: (t, { id, creator }) => t.db.insert(notes).values({ id, content: 'Note', entry_date: '2026-01-01', user_id: creator.id }),
+    erase: (t, id) => t.db.delete(notes).where(eq(notes.id, id)),
+  },
+  contact: {
+    list: '/api/contacts/',
+    read: (id) => `/api/contacts/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PATCH /api/contacts/${id}`, payload: { name: 'Changed' } }),
+      share: ({ id }) => ({
+        route: `PATCH /api/contacts/${id}`,
+        payload: { shared_org_ids: [] },
+        when: ({ organizationIds }) => organizationIds.length > 0,
+      }),
+      delete: ({ id }) => ({ route: `DELETE /api/contacts/${id}` }),
+    },
+    flags: { ...canEditAndDelete, share: 'can_share' },
+    async write(t, { id, creator, organizationIds }) {
+      await t.db.insert(contacts).values({ id, name: 'Contact', created_by_user_id: creator.id })
+      for (const organization_id of organizationIds) await t.db.insert(contact_shares).values({ contact_id: id, organization_id })
+    },
+    erase: (t, id) => t.db.delete(contacts).where(eq(contacts.id, id)),
+  },
+}

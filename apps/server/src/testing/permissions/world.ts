@@ -1,0 +1,118 @@
+import type { UserLevel } from '@adjutant/contract/users'
+import fc from 'fast-check'
+import { memberships, organizations, sessions, users, type AccessLevel } from '../../platform/db/schema/index.ts'
+import { hashOf, newSecret } from '../../features/sessions/sessions.door.ts'
+import type { Caller, testApp } from '../test-app.ts'
+import { recordKinds, seatHeight, type RecordKind, type Standing } from './oracle.ts'
+
+export type TestApp = ReturnType<typeof testApp>
+
+/** A world on paper: people and organizations are numbers. */
+export interface Plan {
+  people: { level: UserLevel; seats: (AccessLevel | null)[] }[]
+  records: { kind: RecordKind; creator: number; assignee: number | null; organizations: number[] }[]
+  moves: Move[]
+}
+
+/** What a person tries with a task: to hand it on, to share it, both by a PUT, to delete it, to bring it back. */
+export interface Move {
+  person: number
+  record: number
+  deed: 'assign' | 'share' | 'put' | 'delete' | 'restore'
+  assignee: number | null
+  organizations: number[]
+}
+
+export interface Person extends Caller {
+  seats: Map<string, AccessLevel>
+}
+
+export interface Made {
+  kind: RecordKind
+  id: string
+  creator: Person
+  assignee: Person | null
+  organizationIds: string[]
+  /** Who put it into the bin. */
+  binnedBy: Person | null
+}
+
+export interface World {
+  people: Person[]
+  organizationIds: string[]
+  records: Made[]
+}
+
+const peopleCount = 4
+const organizationCount = 3
+
+const someone = fc.nat({ max: peopleCount - 1 })
+const someOrganizations = fc.subarray([...Array(organizationCount).keys()])
+
+export const plans: fc.Arbitrary<Plan> = fc.record({
+  people: fc.array(
+    fc.record({
+      level: fc.constantFrom<UserLevel>('user', 'ceo', 'admin'),
+      seats: fc.array(fc.constantFrom<AccessLevel | null>(null, 'user', 'manager', 'admin'), {
+        minLength: organizationCount,
+        maxLength: organizationCount,
+      }),
+    }),
+    { minLength: peopleCount, maxLength: peopleCount },
+  ),
+  records: fc.array(
+    fc.record({
+      kind: fc.constantFrom('task' as const, ...recordKinds),
+      creator: someone,
+      assignee: fc.option(someone),
+      organizations: someOrganizations,
+    }),
+    { minLength: 3, maxLength: 6 },
+  ),
+  moves: fc.array(
+    fc.record({
+      person: someone,
+      record: fc.nat({ max: 5 }),
+      deed: fc.constantFrom('assign' as const, 'share' as const, 'put' as const, 'delete' as const, 'restore' as const),
+      assignee: fc.option(someone),
+      organizations: someOrganizations,
+    }),
+    { maxLength: 10 },
+  ),
+})
+
+async function makePerson(t: TestApp, { level, seats }: Plan['people'][number], organizationIds: string[]): Promise<Person> {
+  const [id, token] = [t.app.ctx.newId(), newSecret('adj')]
+  const email = `${id}@example.com`
+  await t.db.insert(users).values({ id, email, password_hash: 'none', user_level: level })
+  // Written straight into its table: a login would spend its time on the password.
+  await t.db.insert(sessions).values({ id: t.app.ctx.newId(), user_id: id, token_hash: hashOf(token), remember_me: false })
+  const taken = seats.flatMap((access, n) => (access ? [[organizationIds[n]!, access] as const] : []))
+  for (const [organization_id, access] of taken) await t.db.insert(memberships).values({ user_id: id, organization_id, access })
+  return { id, email, password: '', token, seats: new Map(taken) }
+}
+
+/** How many organizations a record of this kind can be in. */
+const mostOrganizations: Record<RecordKind, number> = { task: 3, contact: 3, goal: 1, advice: 1, note: 0 }
+
+/** The people and organizations are in the database, the records only have their ids yet. */
+export async function makeWorld(t: TestApp, plan: Plan): Promise<World> {
+  const organizationIds = Array.from({ length: organizationCount }, () => t.app.ctx.newId())
+  await t.db.insert(organizations).values(organizationIds.map((id, n) => ({ id, name: `Organization ${n}` })))
+  const people: Person[] = []
+  for (const person of plan.people) people.push(await makePerson(t, person, organizationIds))
+  const records = plan.records.map((record): Made => ({
+    kind: record.kind,
+    id: t.app.ctx.newId(),
+    creator: people[record.creator]!,
+    assignee: record.kind === 'task' && record.assignee !== null ? people[record.assignee]! : null,
+    organizationIds: record.organizations.slice(0, mostOrganizations[record.kind]).map((n) => organizationIds[n]!),
+    binnedBy: null,
+  }))
+  return { people, organizationIds, records }
+}
+
+export function standingOf(person: Person, record: Made): Standing {
+  const heights = record.organizationIds.map((id) => seatHeight[person.seats.get(id) ?? 'none'])
+  return { made: record.creator === person, assigned: record.assignee === person, seat: Math.max(0, ...heights) as Standing['seat'] }
+}

@@ -1,0 +1,14 @@
+import { systemClock } from '../platform/clock.ts'
+import type { SystemCtx } from '../platform/ctx.ts'
+import { idsBy } from '../platform/ids.ts'
+import { createLog } from '../platform/log.ts'
+
+/** What work outside any request stands on, without an application around it. */
+export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
+  db,
+  log: createLog('silent'),
+  clock: systemClock,
+  newId: idsBy(systemClock),
+  publicUrl: 'https://adjutant.example',
+  rateLimit: false,
+})

@@ -1,0 +1,98 @@
+import { connect, type AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { addressOf, isWelcome, routesByName } from './testing/contract-routes.ts'
+import { testApp } from './testing/test-app.ts'
+
+const t = testApp({ rateLimit: true, trustedProxies: 1 })
+
+const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
+const json = { 'content-type': 'application/json' }
+const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'engine' }
+
+describe('both forms of an address', () => {
+  const turned = (path: `/${string}`): `/${string}` => (path.endsWith('/') ? (path.slice(0, -1) as '/') : `${path}/`)
+
+  test.each([...routesByName])('%s answers with and without its last slash', async (_name, route) => {
+    const as = route.events ? undefined : await t.person('admin')
+    const path = addressOf(route, absentId)
+    const [one, other] = [await t.call(`${route.method} ${path}`, { as }), await t.call(`${route.method} ${turned(path)}`, { as })]
+    const endsSessions = one.statusCode === 204 && path.startsWith('/api/auth/')
+    if (!endsSessions) expect([other.statusCode, other.headers['content-type']]).toEqual([one.statusCode, one.headers['content-type']])
+    expect(isWelcome(route, as ? 'admin' : 'anonymous') && one.statusCode === 401).toBe(false)
+  })
+})
+
+describe('a body', () => {
+  test('may be compressed', async () => {
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    const reply = await t.call('POST /api/users/register', { headers, payload: gzipSync(JSON.stringify(ada)) })
+    expect([201, 415]).toContain(reply.statusCode)
+  })
+
+  test('that swells when it is unpacked is too large', async () => {
+    const payload = gzipSync(JSON.stringify({ ...ada, first_name: ' '.repeat(50_000_000) }))
+    const reply = await t.call('POST /api/users/register', { headers: { ...json, 'content-encoding': 'gzip' }, payload })
+    expect([413, 415]).toContain(reply.statusCode)
+  })
+
+  test('of exactly a megabyte is read, one byte more is not', async () => {
+    const body = (size: number) => JSON.stringify(ada).padEnd(size, ' ')
+    const send = (payload: string) => t.call('POST /api/users/register', { headers: json, payload })
+    expect((await send(body(1_000_000))).statusCode).toBe(201)
+    expect((await send(body(1_000_001))).statusCode).toBe(413)
+  })
+
+  test('where none is expected is read over', async () => {
+    const as = await t.person('user')
+    expect((await t.call('POST /api/auth/stream-ticket', { as, headers: json, payload: '{"a":1}' })).statusCode).toBe(201)
+    expect((await t.call('POST /api/auth/logout', { as, headers: json, payload: '' })).statusCode).toBe(204)
+  })
+})
+
+describe('the caller’s address', () => {
+  const signUp = (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
+    t.call('POST /api/users/register', { payload: ada, headers, remoteAddress })
+  const addressSeen = async () => {
+    const admin = await t.person('admin')
+    return (await t.call('GET /api/admin/audit', { as: admin })).json<{ address: string }[]>()[0]!.address
+  }
+
+  test('is what the proxy in front says', async () => {
+    await signUp({ 'x-forwarded-for': '203.0.113.9' })
+    expect(await addressSeen()).toBe('203.0.113.9')
+  })
+
+  test('is not what the caller tells the proxy', async () => {
+    await signUp({ 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })
+    expect(await addressSeen()).toBe('203.0.113.9')
+  })
+})
+
+describe('too many requests', () => {
+  test('from one address wait a minute at most, in the form of every other refusal; other addresses go on', async () => {
+    const knock = (remoteAddress: string) => t.call('GET /api/docs.css', { remoteAddress })
+    for (let dozen = 0; dozen < 100; dozen++) {
+      const replies = await Promise.all(Array.from({ length: 12 }, () => knock('10.9.9.9')))
+      expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    }
+    const refused = await knock('10.9.9.9')
+    expect([refused.statusCode, refused.json()]).toEqual([429, { detail: expect.any(String) }])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await knock('10.9.9.8')).statusCode).toBe(200)
+  })
+})
+
+test('what is no HTTP at all is refused in words', async () => {
+  await t.listen()
+  const { port } = t.app.http.server.address() as AddressInfo
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/9.9\r\nbroken\r\n\r\n'))
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ detail: expect.any(String) })
+})

@@ -1,0 +1,101 @@
+import type { RouteDefinition } from '@adjutant/contract/define'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { asZod } from './platform/http/input.ts'
+import { addressOf, isWelcome, routesByName, type Guest } from './testing/contract-routes.ts'
+import { testApp, type Caller } from './testing/test-app.ts'
+
+const t = testApp()
+
+const guests = ['anonymous', 'waitlisted', 'user', 'admin'] as const
+const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+interface Knock {
+  what: string
+  url: `/${string}`
+  payload?: string
+  headers?: Record<string, string>
+}
+
+const json = { 'content-type': 'application/json' }
+const nested = (open: string, close: string) => open.repeat(1_000) + close.repeat(1_000)
+
+const bodies: [what: string, payload: string | undefined, headers: Record<string, string>][] = [
+  ['no body', undefined, {}],
+  ['an empty body', '', json],
+  ['null', 'null', json],
+  ['a list', '[]', json],
+  ['a text', '""', json],
+  ['a number', '1', json],
+  ['a huge number', '{"skip":1e309,"companies":1e309}', json],
+  ['broken JSON', '{"email":', json],
+  ['JSON of another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }],
+  ['plain text', 'hello', { 'content-type': 'text/plain' }],
+  ['a type that is none', '{}', { 'content-type': 'application/json\ta' }],
+  ['a form where JSON belongs, or the reverse', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a broken upload', '--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['what claims to be compressed', 'not gzip', { ...json, 'content-encoding': 'gzip' }],
+  ['5 MB', JSON.stringify({ email: 'x'.repeat(5_000_000) }), json],
+  ['lists a thousand deep', nested('[', ']'), json],
+  ['objects a thousand deep', `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, json],
+  ['a poisoned prototype', '{"__proto__":{"user_level":"admin"}}', json],
+  ['a poisoned constructor', '{"constructor":{"prototype":{"user_level":"admin"}}}', json],
+  ['half a character', '{"email":"\\ud800","first_name":"\\udfff"}', json],
+]
+
+const badIds = ['x', '1', '-1', 'null', 'undefined', '%00', '..%2F..', "'%20or%201=1", `${absentId}x`, 'a'.repeat(400), '%F0%9F%99%82']
+
+const fieldsOf = (schema: RouteDefinition['body']): string[] =>
+  schema ? Object.keys((z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object) : []
+
+/** A NUL in every text that the call knows, each alone and nested. */
+function withNul(route: RouteDefinition): Knock[] {
+  const url = addressOf(route, absentId)
+  const type = route.form ? { 'content-type': 'application/x-www-form-urlencoded' } : json
+  const bodiesWithNul = ['unknown', ...fieldsOf(route.body)].flatMap((field) =>
+    route.form ? [`${field}=a%00b`] : [JSON.stringify({ [field]: 'a\0b' }), JSON.stringify({ [field]: { 'a\0b': ['a\0b'] } })],
+  )
+  const queriesWithNul = fieldsOf(route.query).flatMap((field) => [
+    `${field}=a%00b`,
+    `${field}=a&${field}=b`,
+    `${field}=${'x'.repeat(5_000)}`,
+  ])
+  return [
+    ...bodiesWithNul.map((payload) => ({ what: `NUL in ${payload.slice(0, 40)}`, url, payload, headers: type })),
+    ...queriesWithNul.map((query) => ({ what: query.slice(0, 40), url: `${url}?${query}` as const })),
+  ]
+}
+
+function knocksAt(route: RouteDefinition): Knock[] {
+  const url = addressOf(route, absentId)
+  const byBody = bodies.map(([what, payload, headers]) => ({ what, url, headers, ...(payload !== undefined && { payload }) }))
+  const byId = route.path.includes('{') ? badIds.map((id) => ({ what: `the id ${id}`, url: addressOf(route, id) })) : []
+  return [...byBody, ...byId, ...withNul(route)]
+}
+
+async function knock(route: RouteDefinition, guest: Guest, as: Caller | undefined, { what, url, ...rest }: Knock) {
+  const reply = await t.call(`${route.method} ${url}`, { as, ...rest })
+  const about = `${guest}: ${what} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
+  expect(reply.statusCode, about).toBeLessThan(500)
+  if (reply.statusCode >= 400) expect(reply.json(), about).toMatchObject({ detail: expect.stringMatching(/\S/) })
+  if (isWelcome(route, guest)) expect([401, 403], about).not.toContain(reply.statusCode)
+  else expect(reply.statusCode, about).toBe(guest === 'anonymous' ? 401 : guest === 'waitlisted' ? 403 : 404)
+  return reply.statusCode
+}
+
+// A stream that opens does not end by itself; those are knocked at by people who are not let in.
+const mayOpen = (route: RouteDefinition, guest: Guest) => !route.events || !isWelcome(route, guest)
+
+describe('whatever is sent, the answer is a success or a refusal in words', () => {
+  test.each([...routesByName])('%s', { timeout: 60_000 }, async (_name, route) => {
+    for (const guest of guests.filter((one) => mayOpen(route, one))) {
+      let as = guest === 'anonymous' ? undefined : await t.person(guest)
+      for (const one of knocksAt(route)) {
+        const status = await knock(route, guest, as, one)
+        // It may have ended its own session.
+        if (status < 300 && route.method !== 'GET' && guest !== 'anonymous') as = await t.person(guest)
+      }
+    }
+    expect((await t.call('GET /api/health')).statusCode).toBe(200)
+  })
+})

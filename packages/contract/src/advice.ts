@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { filledText, Id, Moment, paging, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+export const Advice = z
+  .object({
+    id: Id,
+    advice_title: z.string(),
+    content: z.string(),
+    crew_run_id: Id.nullable(),
+    user_id: Id.nullable(),
+    organization_id: Id.nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+  })
+  .meta({ id: 'Advice' })
+export type Advice = z.infer<typeof Advice>
+
+const content = filledText(words.advice.contentRequired, limits.longText)
+
+/** Without a title the first line of the content serves. */
+export const AdviceCreate = z
+  .object({ advice_title: text(limits.title).default(''), content, organization_id: Id.nullable().optional() })
+  .meta({ id: 'AdviceCreate' })
+export type AdviceCreate = z.infer<typeof AdviceCreate>
+
+export const AdviceChange = z
+  .object({ advice_title: text(limits.title).optional(), content: content.optional() })
+  .meta({ id: 'AdviceChange' })
+export type AdviceChange = z.infer<typeof AdviceChange>
+
+export const advice = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/strategic-advice/',
+    summary: 'List strategic advice, newest first',
+    query: z.object(paging),
+    reply: z.array(Advice),
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/strategic-advice/',
+    summary: 'Write an advice by hand',
+    body: AdviceCreate,
+    reply: Advice,
+    status: 201,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/strategic-advice/{id}',
+    summary: 'Change an advice',
+    body: AdviceChange,
+    reply: Advice,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/strategic-advice/{id}', summary: 'Delete an advice', refusals: [409] },
+})

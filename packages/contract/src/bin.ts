@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { Id, Moment, paging } from './fields.ts'
+
+export const binKinds = ['task', 'goal', 'note', 'contact'] as const
+export type BinKind = (typeof binKinds)[number]
+
+export const BinEntry = z
+  .object({ kind: z.enum(binKinds), id: Id, title: z.string(), deleted_at: Moment, /** When it is gone for good. */ purge_at: Moment })
+  .meta({ id: 'BinEntry' })
+export type BinEntry = z.infer<typeof BinEntry>
+
+export const bin = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/bin/',
+    summary: 'List what you deleted in the last thirty days',
+    query: z.object(paging),
+    reply: z.array(BinEntry),
+    paged: true,
+  },
+  restore: { method: 'POST', path: '/api/bin/{id}/restore', summary: 'Take a record out of the bin' },
+  purge: { method: 'DELETE', path: '/api/bin/{id}', summary: 'Delete a record for good' },
+})

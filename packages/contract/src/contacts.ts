@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { clearableText, day, filledText, Id, ids, Moment, paging, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { PersonRef } from './tasks.ts'
+import { words } from './words.ts'
+
+export const PastInteraction = z
+  .object({ id: Id, date: z.string(), summary: z.string(), notes: z.string().nullable() })
+  .meta({ id: 'PastInteraction' })
+export type PastInteraction = z.infer<typeof PastInteraction>
+
+export const Contact = z
+  .object({
+    id: Id,
+    name: z.string(),
+    role: z.string().nullable(),
+    avatar_initial: z.string(),
+    emails: z.array(z.string()),
+    phones: z.array(z.string()),
+    organization_id: Id.nullable(),
+    /** The app user with one of these e-mails, if there is one. */
+    user_id: Id.nullable(),
+    is_user: z.boolean(),
+    created_by_user: PersonRef.nullable(),
+    notes: z.string().nullable(),
+    past_interactions: z.array(PastInteraction),
+    shared_org_ids: z.array(Id),
+    created_at: Moment,
+    updated_at: Moment,
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+    can_share: z.boolean(),
+  })
+  .meta({ id: 'Contact' })
+export type Contact = z.infer<typeof Contact>
+
+/** Blank entries are trimmed away. */
+const list = (most: number) =>
+  z
+    .array(text(most))
+    .max(limits.listItems, `At most ${limits.listItems} are allowed.`)
+    .transform((entries) => entries.filter(Boolean))
+
+const fields = {
+  name: filledText(words.contact.nameRequired),
+  role: clearableText(limits.title),
+  emails: list(limits.email),
+  phones: list(limits.name),
+  notes: clearableText(),
+  shared_org_ids: ids(),
+}
+
+export const ContactCreate = z
+  .object({
+    ...fields,
+    emails: fields.emails.default([]),
+    phones: fields.phones.default([]),
+    shared_org_ids: fields.shared_org_ids.default([]),
+  })
+  .meta({ id: 'ContactCreate' })
+export type ContactCreate = z.infer<typeof ContactCreate>
+
+export const ContactChange = z.object(fields).partial().meta({ id: 'ContactChange' })
+export type ContactChange = z.infer<typeof ContactChange>
+
+export const ContactQuery = z.object({ search: text(limits.title).default(''), ...paging })
+export type ContactQuery = z.infer<typeof ContactQuery>
+
+const interaction = {
+  date: day(words.contact.interactionDateRequired),
+  summary: filledText(words.contact.interactionTitleRequired),
+  notes: clearableText(),
+}
+export const InteractionCreate = z.object(interaction).meta({ id: 'InteractionCreate' })
+export type InteractionCreate = z.infer<typeof InteractionCreate>
+export const InteractionChange = z.object(interaction).partial().meta({ id: 'InteractionChange' })
+export type InteractionChange = z.infer<typeof InteractionChange>
+
+export const contactFormats = ['csv', 'vcard'] as const
+const Format = z.enum(contactFormats, { error: 'format must be csv or vcard.' })
+
+export const ContactImport = z
+  .object({ format: Format, text: z.string({ error: 'There is nothing to import.' }).min(1, 'There is nothing to import.') })
+  .meta({ id: 'ContactImport' })
+
+export const ContactImported = z.object({ imported: z.number().int() }).meta({ id: 'ContactImported' })
+
+export const contacts = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/contacts/',
+    summary: 'List contacts by name',
+    query: ContactQuery,
+    reply: z.array(Contact),
+    paged: true,
+  },
+  assignable: {
+    method: 'GET',
+    path: '/api/contacts/assignable',
+    summary: 'List the people to whom you can assign tasks: yourself and those of your organizations',
+    reply: z.array(PersonRef),
+  },
+  create: { method: 'POST', path: '/api/contacts/', summary: 'Add a contact', body: ContactCreate, reply: Contact, status: 201 },
+  import: {
+    method: 'POST',
+    path: '/api/contacts/import',
+    summary: 'Import contacts from CSV or vCard: all of them, or none with the lines at fault',
+    body: ContactImport,
+    mostBytes: limits.importBytes,
+    reply: ContactImported,
+    status: 201,
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/contacts/export.csv',
+    summary: 'Export your contacts as CSV',
+    produces: 'text/csv',
+    filename: 'contacts.csv',
+  },
+  exportVcard: {
+    method: 'GET',
+    path: '/api/contacts/export.vcf',
+    summary: 'Export your contacts as vCard',
+    produces: 'text/vcard',
+    filename: 'contacts.vcf',
+  },
+  read: { method: 'GET', path: '/api/contacts/{id}', summary: 'Read a contact', reply: Contact },
+  change: {
+    method: 'PATCH',
+    path: '/api/contacts/{id}',
+    summary: 'Change a contact',
+    body: ContactChange,
+    reply: Contact,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/contacts/{id}', summary: 'Put a contact into the bin', refusals: [409] },
+  addInteraction: {
+    method: 'POST',
+    path: '/api/contacts/{id}/past-interactions',
+    summary: 'Record an interaction',
+    body: InteractionCreate,
+    reply: PastInteraction,
+    status: 201,
+    refusals: [409],
+  },
+  changeInteraction: {
+    method: 'PUT',
+    path: '/api/contacts/{id}/past-interactions/{interactionId}',
+    summary: 'Change an interaction',
+    body: InteractionChange,
+    reply: PastInteraction,
+    refusals: [409],
+  },
+  removeInteraction: {
+    method: 'DELETE',
+    path: '/api/contacts/{id}/past-interactions/{interactionId}',
+    summary: 'Delete an interaction',
+    refusals: [409],
+  },
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accessOf, defineRoutes, paramNames, statusOf, type RouteDefinition, type Schema } from './define.ts'
+import { contract } from './index.ts'
+import { refusalsOf } from './refusals.ts'
+
+const routes = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members as Record<string, RouteDefinition>).map(([name, route]) => [`${group}.${name}`, route] as const),
+)
+
+const toJson = (schema: Schema, io: 'input' | 'output') =>
+  JSON.stringify(z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }))
+
+describe('the table of routes', () => {
+  test('serves each method and path once, whatever its last slash', () => {
+    const keys = routes.map(([, { method, path }]) => `${method} ${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+  })
+
+  test.each(routes)('%s is whole', (_name, route) => {
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/)
+    expect(route.path).toMatch(/^\/api(\/[\w.-]+|\/\{\w+\})+\/?$/)
+    expect(Boolean(route.paged) && !route.reply).toBe(false)
+    expect(Boolean(route.body) && route.method === 'GET').toBe(false)
+    if (route.events) expect([route.method, route.reply]).toEqual(['GET', undefined])
+  })
+
+  test.each(routes.filter(([, { reply }]) => reply))(
+    '%s replies without a transformation, so that checking a reply changes nothing',
+    (_name, { reply }) => {
+      expect(toJson(reply!, 'input').replaceAll(',"additionalProperties":false', '')).toBe(
+        toJson(reply!, 'output').replaceAll(',"additionalProperties":false', ''),
+      )
+    },
+  )
+})
+
+describe('a route', () => {
+  const { plain, made, gone, page, watch } = defineRoutes({
+    plain: { method: 'GET', path: '/api/a/{id}/b/{other_id}', summary: 'x', reply: z.string() },
+    made: {
+      method: 'POST',
+      path: '/api/a',
+      summary: 'x',
+      access: 'admin',
+      body: z.object({}),
+      reply: z.string(),
+      status: 201,
+      refusals: [409, 422],
+    },
+    gone: { method: 'DELETE', path: '/api/a', summary: 'x', access: 'session' },
+    page: { method: 'GET', path: '/api/b', summary: 'x', access: 'public', produces: 'text/html' },
+    watch: { method: 'GET', path: '/api/c', summary: 'x', events: z.string() },
+  })
+
+  test('is for accounts with access unless it says otherwise', () => {
+    expect([plain, made, gone, page].map(accessOf)).toEqual(['member', 'admin', 'session', 'public'])
+  })
+
+  test('answers 200 where it has something to say and 204 where not', () => {
+    expect([plain, made, gone, page, watch].map(statusOf)).toEqual([200, 201, 204, 200, 200])
+  })
+
+  test('knows the names in its path', () => {
+    expect([paramNames(plain.path), paramNames(gone.path)]).toEqual([['id', 'other_id'], []])
+  })
+
+  test('refuses what follows from its access and its input, each status once, in order', () => {
+    expect(refusalsOf(plain)).toEqual([401, 403, 404])
+    expect(refusalsOf(made)).toEqual([400, 401, 403, 404, 409, 413, 415, 422])
+    expect([refusalsOf(gone), refusalsOf(page)]).toEqual([[401], []])
+  })
+})

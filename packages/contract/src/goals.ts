@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { clearableText, day, filledText, Id, Moment, oneOf, paging, queryFlag, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+export const goalStatuses = ['new', 'in_progress', 'done', 'failed'] as const
+export const goalSorts = ['due_date', 'created_at', 'status'] as const
+
+const wrongStatus = `status must be one of ${goalStatuses.join(', ')}.`
+
+export const Kpi = z
+  .object({
+    id: Id,
+    name: z.string(),
+    current_value: z.number(),
+    target_value: z.number().nullable(),
+    start_value: z.number().nullable(),
+    unit: z.string().nullable(),
+    /** 0 to 100. */
+    progress: z.number().int(),
+  })
+  .meta({ id: 'Kpi' })
+export type Kpi = z.infer<typeof Kpi>
+
+export const Goal = z
+  .object({
+    id: Id,
+    user_id: Id.nullable(),
+    title: z.string(),
+    description: z.string().nullable(),
+    due_date: z.string(),
+    status: z.enum(goalStatuses),
+    kpis: z.array(Kpi),
+    /** Mean of the KPIs, 0 to 100. */
+    progress: z.number().int(),
+    organization_id: Id.nullable(),
+    organization_name: z.string().nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+  })
+  .meta({ id: 'Goal' })
+export type Goal = z.infer<typeof Goal>
+
+const tooFar = `At most ${limits.kpiValue.toLocaleString('en')} up or down is allowed.`
+const value = (missing: string) => z.number({ error: missing }).min(-limits.kpiValue, tooFar).max(limits.kpiValue, tooFar)
+
+export const KpiInput = z
+  .object({
+    /** Of a KPI that stays; absent: a new one. */
+    id: Id.optional(),
+    name: filledText(words.goal.kpiNameRequired),
+    /** Absent: that of a KPI that stays is left, a new one begins at 0. */
+    current_value: value('The current value must be a number.').optional(),
+    target_value: value(words.goal.kpiTargetRequired),
+    start_value: value('The start value must be a number.').nullable().optional(),
+    unit: clearableText(40),
+  })
+  .meta({ id: 'KpiInput' })
+export type KpiInput = z.infer<typeof KpiInput>
+
+const both = words.goal.titleAndDueRequired
+const fields = {
+  title: filledText(both),
+  description: clearableText(),
+  due_date: day(both),
+  status: oneOf(goalStatuses, wrongStatus),
+  organization_id: Id.nullable().optional(),
+  kpis: z.array(KpiInput).max(limits.kpis, `At most ${limits.kpis} KPIs are allowed.`),
+}
+
+export const GoalCreate = z
+  .object({ ...fields, status: fields.status.default('new'), kpis: fields.kpis.default([]) })
+  .meta({ id: 'GoalCreate' })
+export type GoalCreate = z.infer<typeof GoalCreate>
+
+/** `kpis`, where it is sent, is the whole list: those left out are gone. */
+export const GoalChange = z.object(fields).partial().meta({ id: 'GoalChange' })
+export type GoalChange = z.infer<typeof GoalChange>
+
+export const GoalQuery = z.object({
+  search: text(limits.title).default(''),
+  status: oneOf(['all', ...goalStatuses], wrongStatus).optional(),
+  organization_id: Id.optional(),
+  sort_by: z.enum(goalSorts, { error: `sort_by must be one of ${goalSorts.join(', ')}.` }).default('due_date'),
+  include_completed: queryFlag.default(true),
+  ...paging,
+})
+export type GoalQuery = z.infer<typeof GoalQuery>
+
+export const KpiHistory = z
+  .object({ kpi_id: Id, name: z.string(), values: z.array(z.object({ value: z.number(), at: Moment })) })
+  .meta({ id: 'KpiHistory' })
+export type KpiHistory = z.infer<typeof KpiHistory>
+
+export const goals = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/strategic-goals/',
+    summary: 'List strategic goals',
+    query: GoalQuery,
+    reply: z.array(Goal),
+    paged: true,
+  },
+  create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Set a goal', body: GoalCreate, reply: Goal, status: 201 },
+  read: { method: 'GET', path: '/api/strategic-goals/{id}', summary: 'Read a goal', reply: Goal },
+  change: { method: 'PUT', path: '/api/strategic-goals/{id}', summary: 'Change a goal', body: GoalChange, reply: Goal, refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Put a goal into the bin', refusals: [409] },
+  history: {
+    method: 'GET',
+    path: '/api/strategic-goals/{id}/history',
+    summary: "Read every value of the goal's KPIs",
+    reply: z.array(KpiHistory),
+  },
+})

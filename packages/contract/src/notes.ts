@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { day, filledText, Id, Moment, paging, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+export const Note = z
+  .object({ id: Id, user_id: Id, content: z.string(), entry_date: z.string(), created_at: Moment, updated_at: Moment })
+  .meta({ id: 'Note' })
+export type Note = z.infer<typeof Note>
+
+const content = filledText(words.note.contentRequired, limits.longText)
+
+/** A `user_id` that is sent is passed over: a note is its writer's. Without a date it is today's, in UTC. */
+export const NoteCreate = z.object({ content, entry_date: day().optional() }).meta({ id: 'NoteCreate' })
+export type NoteCreate = z.infer<typeof NoteCreate>
+
+export const NoteChange = z.object({ content: content.optional(), entry_date: day().optional() }).meta({ id: 'NoteChange' })
+export type NoteChange = z.infer<typeof NoteChange>
+
+export const NoteQuery = z.object({
+  search: text(limits.title).default(''),
+  sort: z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest.' }).default('newest'),
+  from: day().optional(),
+  to: day().optional(),
+  ...paging,
+})
+export type NoteQuery = z.infer<typeof NoteQuery>
+
+export const notes = defineRoutes({
+  list: { method: 'GET', path: '/api/journals/', summary: 'List your notes', query: NoteQuery, reply: z.array(Note), paged: true },
+  create: { method: 'POST', path: '/api/journals/', summary: 'Write a note', body: NoteCreate, reply: Note, status: 201 },
+  read: { method: 'GET', path: '/api/journals/{id}', summary: 'Read a note', reply: Note },
+  change: { method: 'PUT', path: '/api/journals/{id}', summary: 'Change a note', body: NoteChange, reply: Note },
+  remove: { method: 'DELETE', path: '/api/journals/{id}', summary: 'Put a note into the bin' },
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { clearableText, email, filledText, Id, Moment } from './fields.ts'
+import { limits } from './limits.ts'
+import { newPassword, User, UserLevel } from './users.ts'
+import { words } from './words.ts'
+
+export const accessLevels = ['user', 'manager', 'admin'] as const
+export const AccessLevel = z.enum(accessLevels, { error: words.organization.accessRequired })
+export type AccessLevel = z.infer<typeof AccessLevel>
+
+export const Organization = z
+  .object({
+    id: Id,
+    name: z.string(),
+    is_owner: z.boolean(),
+    can_manage: z.boolean(),
+    /** Null where an app admin sees an organization without belonging to it. */
+    org_access_level: AccessLevel.nullable(),
+    member_count: z.number().int(),
+    created_at: Moment,
+  })
+  .meta({ id: 'Organization' })
+export type Organization = z.infer<typeof Organization>
+
+const name = filledText(words.organization.nameRequired)
+export const OrganizationCreate = z.object({ name }).meta({ id: 'OrganizationCreate' })
+export const OrganizationChange = z.object({ name: name.optional() }).meta({ id: 'OrganizationChange' })
+
+/** A member, or somebody who was invited and has not come yet (`is_invite`, level and profile unknown). */
+export const OrganizationUser = User.pick({ id: true, email: true, first_name: true, last_name: true, created_at: true })
+  .extend({
+    user_level: UserLevel.nullable(),
+    org_access_level: AccessLevel,
+    is_invite: z.boolean(),
+    is_owner: z.boolean(),
+    /** The organization may change this account's name, e-mail and password. */
+    is_managed: z.boolean(),
+    /** When an invitation ends; null for members. */
+    invite_expires_at: Moment.nullable(),
+  })
+  .meta({ id: 'OrganizationUser' })
+export type OrganizationUser = z.infer<typeof OrganizationUser>
+
+const person = { first_name: clearableText(limits.name), last_name: clearableText(limits.name) }
+
+export const OrganizationUserAdd = z
+  .object({ email: email(), org_access_level: AccessLevel, ...person, password: newPassword.optional() })
+  .meta({ id: 'OrganizationUserAdd' })
+export type OrganizationUserAdd = z.infer<typeof OrganizationUserAdd>
+
+export const OrganizationUserChange = z
+  .object({ email: email().optional(), org_access_level: AccessLevel.optional(), ...person, password: newPassword.optional() })
+  .meta({ id: 'OrganizationUserChange' })
+export type OrganizationUserChange = z.infer<typeof OrganizationUserChange>
+
+export const Invitation = z.object({ email: z.string(), organization_name: z.string() }).meta({ id: 'Invitation' })
+
+export const organizations = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/organizations',
+    summary: 'List your organizations; all of them for an app admin',
+    reply: z.array(Organization),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/organizations',
+    summary: 'Create an organization and own it',
+    body: OrganizationCreate,
+    reply: Organization,
+    status: 201,
+    refusals: [409],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/organizations/{id}',
+    summary: 'Rename an organization',
+    body: OrganizationChange,
+    reply: Organization,
+    refusals: [409],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/organizations/{id}',
+    summary: 'Delete an organization; records stay with their owners',
+    refusals: [409],
+  },
+  users: {
+    method: 'GET',
+    path: '/api/organizations/{id}/users',
+    summary: 'List members and invited people',
+    reply: z.array(OrganizationUser),
+    refusals: [409],
+  },
+  addUser: {
+    method: 'POST',
+    path: '/api/organizations/{id}/users',
+    summary: 'Add an account, make a managed one, or invite by e-mail',
+    body: OrganizationUserAdd,
+    reply: OrganizationUser,
+    status: 201,
+    refusals: [409, 429],
+  },
+  changeUser: {
+    method: 'PATCH',
+    path: '/api/organizations/{id}/users/{userId}',
+    summary: "Change a member's access, or a managed account",
+    body: OrganizationUserChange,
+    reply: OrganizationUser,
+    refusals: [409],
+  },
+  removeUser: {
+    method: 'DELETE',
+    path: '/api/organizations/{id}/users/{userId}',
+    summary: 'Remove a member or revoke an invitation',
+    refusals: [409],
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/organizations/{id}/users/{userId}/resend',
+    summary: 'Send an invitation again, with a new link',
+    reply: OrganizationUser,
+    refusals: [409, 429],
+  },
+  invitation: {
+    method: 'POST',
+    path: '/api/organizations/invitation',
+    summary: 'Read what an invitation link is for',
+    access: 'public',
+    body: z.object({ token: z.string({ error: words.organization.invitationDead }).max(200, words.organization.invitationDead) }),
+    reply: Invitation,
+    refusals: [404],
+  },
+})

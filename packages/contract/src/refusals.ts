@@ -1,0 +1,14 @@
+import { accessOf, paramNames, type RouteDefinition } from './define.ts'
+
+/** The statuses of refusal that follow from who may call and what is sent, and those that the route names itself. */
+export function refusalsOf(route: RouteDefinition): number[] {
+  const access = accessOf(route)
+  const implied = [
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'member' || access === 'admin' ? [403] : []),
+    ...(access === 'admin' || paramNames(route.path).length > 0 ? [404] : []),
+    ...(route.body ? [400, 413, 415, 422] : []),
+    ...(route.query ? [422] : []),
+  ]
+  return [...new Set([...implied, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { clearableDay, clearableText, day, filledText, Id, ids, Moment, oneOf, paging, queryFlag, someOf, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const
+export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
+export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const
+
+const wrongStatus = `status must be one of ${taskStatuses.join(', ')}.`
+const wrongPriority = `priority must be one of ${taskPriorities.join(', ')}.`
+
+export const PersonRef = z.object({ id: Id, name: z.string(), email: z.string() }).meta({ id: 'Person' })
+export type PersonRef = z.infer<typeof PersonRef>
+
+export const Task = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(taskStatuses),
+    priority: z.enum(taskPriorities),
+    due_date: z.string().nullable(),
+    notes: z.string().nullable(),
+    assigned_to_user_id: Id.nullable(),
+    assigned_to_user: PersonRef.nullable(),
+    created_by_user: PersonRef.nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+    shared_org_ids: z.array(Id),
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+    can_assign: z.boolean(),
+  })
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+const fields = {
+  title: filledText(words.task.titleRequired),
+  description: clearableText(),
+  status: oneOf(taskStatuses, wrongStatus),
+  priority: oneOf(taskPriorities, wrongPriority),
+  due_date: clearableDay,
+  notes: clearableText(),
+}
+
+export const TaskCreate = z
+  .object({
+    ...fields,
+    status: fields.status.default('To Do'),
+    priority: fields.priority.default('Medium'),
+    assigned_to_user_id: Id.nullable().optional(),
+    shared_org_ids: ids().default([]),
+  })
+  .meta({ id: 'TaskCreate' })
+export type TaskCreate = z.infer<typeof TaskCreate>
+
+/** A changed `assigned_to_user_id` needs the right to assign, a changed `shared_org_ids` the right to share. */
+export const TaskChange = z
+  .object({ ...fields, assigned_to_user_id: Id.nullable(), shared_org_ids: ids() })
+  .partial()
+  .meta({ id: 'TaskChange' })
+export type TaskChange = z.infer<typeof TaskChange>
+
+export const TaskAssign = z.object({ assigned_to_user_id: Id.nullable() }).meta({ id: 'TaskAssign' })
+
+export const TaskQuery = z.object({
+  search: text(limits.title).default(''),
+  status: someOf(taskStatuses, wrongStatus),
+  priority: someOf(taskPriorities, wrongPriority),
+  assigned_to_user_id: Id.optional(),
+  shared_org_id: Id.optional(),
+  include_completed: queryFlag.default(false),
+  due_before: day().optional(),
+  /** Where none is asked for: the soonest due first; with a `priority` filter the most urgent first, then the soonest due. */
+  sort_by: z.enum(taskSorts, { error: `sort_by must be one of ${taskSorts.join(', ')}.` }).optional(),
+  ...paging,
+})
+export type TaskQuery = z.infer<typeof TaskQuery>
+
+export const tasks = defineRoutes({
+  list: { method: 'GET', path: '/api/tasks/', summary: 'List tasks', query: TaskQuery, reply: z.array(Task), paged: true },
+  create: { method: 'POST', path: '/api/tasks/', summary: 'Create a task', body: TaskCreate, reply: Task, status: 201 },
+  read: { method: 'GET', path: '/api/tasks/{id}', summary: 'Read a task', reply: Task },
+  change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Change a task', body: TaskChange, reply: Task, refusals: [409] },
+  assign: { method: 'PUT', path: '/api/tasks/{id}/assign', summary: 'Assign a task', body: TaskAssign, reply: Task, refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/tasks/{id}', summary: 'Put a task into the bin', refusals: [409] },
+  share: {
+    method: 'POST',
+    path: '/api/tasks/{id}/share/orgs',
+    summary: 'Share a task with these organizations, and no others',
+    body: z.object({ ids: ids() }).meta({ id: 'TaskShare' }),
+    reply: Task,
+    refusals: [409],
+  },
+  shares: {
+    method: 'GET',
+    path: '/api/tasks/{id}/shares',
+    summary: 'List the organizations that a task is shared with',
+    reply: z.array(z.object({ id: Id, name: z.string() }).meta({ id: 'OrganizationRef' })),
+  },
+})

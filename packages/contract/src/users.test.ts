@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { Login } from './auth.ts'
+import { OwnChange, Registration, UserChange, UserCreate, UserQuery } from './users.ts'
+import { words } from './words.ts'
+
+const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'engine' }
+
+test('an application holds four fields, whatever else is sent', () => {
+  expect(Registration.parse({ ...ada, user_level: 'admin', organization_id: 'x', is_admin: true })).toEqual(ada)
+})
+
+describe('a password', () => {
+  test.each([
+    ['at sign-up', Registration, ada, 6, words.signup.tooShort],
+    ['set by an admin', UserCreate, ada, 8, words.password.tooShort],
+    ['changed by an admin', UserChange, {}, 8, words.password.tooShort],
+    ['of one’s own', OwnChange, {}, 8, words.password.tooShort],
+  ])('%s has its least and at most 200 characters', (_when, schema, rest, least, tooShort) => {
+    const messageOf = (length: number) => schema.safeParse({ ...rest, password: 'x'.repeat(length) }).error?.issues[0]?.message
+    expect([messageOf(least - 1), messageOf(least), messageOf(200), messageOf(201)]).toEqual([
+      tooShort,
+      undefined,
+      undefined,
+      words.password.tooLong,
+    ])
+  })
+
+  test('is never trimmed', () => {
+    expect(Registration.parse({ ...ada, password: ' engine ' }).password).toBe(' engine ')
+    expect(Login.parse({ username: 'a', password: ' x ' }).password).toBe(' x ')
+  })
+})
+
+test('an own change keeps its hands off the e-mail, the level and the organization', () => {
+  expect(OwnChange.parse({ email: 'x@example.com', user_level: 'admin', organization_id: null, first_name: ' Ada ' })).toEqual({
+    first_name: 'Ada',
+  })
+})
+
+test('objectives are trimmed and blank ones are left out', () => {
+  expect(OwnChange.parse({ objectives: [' Grow ', '', '  '] })).toEqual({ objectives: ['Grow'] })
+})
+
+test('a new account waits unless a level is named', () => {
+  expect(UserCreate.parse({ ...ada, password: 'eight888' }).user_level).toBe('waitlisted')
+  expect(UserCreate.safeParse({ ...ada, password: 'eight888', user_level: 'root' }).success).toBe(false)
+})
+
+test('a list of accounts begins with the newest hundred', () => {
+  expect(UserQuery.parse({})).toEqual({ search: '', sort_by: 'newest', skip: 0, limit: 100 })
+})
+
+test('a login asks for both in the same words', () => {
+  for (const form of [{}, { username: 'a' }, { password: 'x' }, { username: ' ', password: '' }])
+    expect(Login.safeParse(form).error?.issues[0]?.message).toBe(words.auth.bothRequired)
+})
