@@ -1,7 +1,9 @@
+import { landingDefaults } from '@adjutant/contract/limits'
 import type { Plugin } from 'vite'
 
 // The server fills these from its settings; a page that Vite serves shows the settings' defaults.
-const seatFigures: Record<string, string> = { companies: '7', seats_left: '3', seats_claimed: '4' }
+const { companies, seats_claimed } = landingDefaults
+const seatFigures: Record<string, number> = { companies, seats_claimed, seats_left: companies - seats_claimed }
 
 function toPage(url: string, accept = '') {
   const path = url.split('?', 1)[0]!
@@ -21,6 +23,6 @@ export function devPages(): Plugin {
         next()
       })
     },
-    transformIndexHtml: (html) => html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => seatFigures[name] ?? whole),
+    transformIndexHtml: (html) => html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(seatFigures[name] ?? whole)),
   }
 }

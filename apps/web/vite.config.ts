@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devPages } from './dev-pages.ts'
 import { fontPreload } from './font-preload.ts'
-import { mantineVariables } from './mantine-variables.ts'
+import { precompress } from './precompress.ts'
 import { routeTable } from './route-table.ts'
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -21,7 +21,7 @@ const router = tanstackRouter({
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [devPages(), routeTable(), mantineVariables(), router, react(), fontPreload(['newsreader', 'hanken-grotesk'])],
+  plugins: [devPages(), routeTable(), router, react(), fontPreload(['newsreader', 'hanken-grotesk']), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': apiUrl } },
   build: {
     // A data: font or an inline script would break the content security policy.

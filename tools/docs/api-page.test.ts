@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@adjutant/contract'
 import { defineRoutes } from '@adjutant/contract/define'
+import { Id, Paging } from '@adjutant/contract/fields'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { root } from '../bootstrap.mjs'
 import { drawApiPage } from './api-page.ts'
 
@@ -14,19 +14,19 @@ test('docs/api.md says what the contract says; npm run docs writes it anew', () 
 })
 
 const things = defineRoutes({
-  list: { method: 'GET', path: '/api/things/', summary: 'List things', query: z.object({}), reply: z.array(z.string()), paged: true },
+  list: { method: 'GET', path: '/api/things/', summary: 'List things', query: Paging, reply: Id, paged: true },
   make: {
     method: 'POST',
     path: '/api/things/',
     summary: 'Make a | thing',
     access: 'admin',
-    body: z.object({}),
-    reply: z.string(),
+    body: Paging,
+    reply: Id,
     status: 201,
   },
   drop: { method: 'DELETE', path: '/api/things/{id}', summary: 'Drop a thing', access: 'session', refusals: [409] },
-  watch: { method: 'GET', path: '/api/things/events', summary: 'Watch', events: z.string() },
-  hello: { method: 'GET', path: '/api/hello', summary: 'Say hello', access: 'public', reply: z.string() },
+  watch: { method: 'GET', path: '/api/things/events', summary: 'Watch', events: Id },
+  hello: { method: 'GET', path: '/api/hello', summary: 'Say hello', access: 'public', reply: Id },
 })
 
 test('each call is a row with who may call it and what it answers', () => {

@@ -73,7 +73,7 @@ export const rooms: Room[] = [
     files: /^apps\/web\/src\/ui\//,
     purpose: 'The design system: tokens and components that know nothing of the product',
     mayImport: [],
-    packages: /^(react|react-dom|@mantine\/.+|lucide-react|markdown-to-jsx|@fontsource-variable\/.+|virtual:.+)$/,
+    packages: /^(react|react-dom|lucide-react|markdown-to-jsx|@fontsource-variable\/.+|virtual:.+)$/,
   },
   {
     name: 'web platform',
@@ -122,7 +122,13 @@ export const rooms: Room[] = [
     mayImport: ['contract'],
   },
   { name: 'bench', floor: 'beside', files: /^bench\//, purpose: 'Figures measured from outside, over HTTP', mayImport: [] },
-  { name: 'tools', floor: 'beside', files: /^tools\//, purpose: 'The commands and the checks; nobody imports them', mayImport: ['contract'] },
+  {
+    name: 'tools',
+    floor: 'beside',
+    files: /^tools\//,
+    purpose: 'The commands and the checks; nobody imports them',
+    mayImport: ['contract'],
+  },
 ]
 
 // The features of the server in their order: each may import the doors of those that stand before it.

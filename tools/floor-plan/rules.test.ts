@@ -75,7 +75,7 @@ describe('arrows to packages', () => {
   })
 
   test('the design system knows neither router nor queries', () => {
-    expect(toPackage(`${web}/ui/button.tsx`, '@mantine/core')).toBeUndefined()
+    expect(toPackage(`${web}/ui/button.tsx`, 'lucide-react')).toBeUndefined()
     expect(toPackage(`${web}/ui/button.tsx`, '@tanstack/react-router')).toBeDefined()
   })
 

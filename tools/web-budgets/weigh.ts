@@ -16,11 +16,14 @@ const listChunks = (manifest: Manifest, keys: string[], seen = new Set<string>()
 const listRouteKeys = (manifest: Manifest, route: string): string[] =>
   Object.keys(manifest).filter((key) => key.split('?')[0] === `src/routes/${route}`)
 
-/** The files that the browser loads for the entry, or for the entry and one route. */
-export const listPageFiles = (manifest: Manifest, route?: string): { scripts: string[]; styles: string[] } => {
-  const routeKeys = route ? listRouteKeys(manifest, route) : []
+/** The files that the browser loads for the entry and, where they are named, for the routes of a page. */
+export const listPageFiles = (manifest: Manifest, ...routes: string[]): { scripts: string[]; styles: string[] } => {
   if (!manifest['app.html']) throw new Error('the manifest knows no app.html')
-  if (route && routeKeys.length === 0) throw new Error(`the manifest knows no route ${route}`)
+  const routeKeys = routes.flatMap((route) => {
+    const keys = listRouteKeys(manifest, route)
+    if (keys.length === 0) throw new Error(`the manifest knows no route ${route}`)
+    return keys
+  })
   const chunks = listChunks(manifest, ['app.html', ...routeKeys])
   return {
     scripts: [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js')),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
@@ -16,11 +17,12 @@ import { noteShelf } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
-import { deleteStale, recognition } from './features/sessions/sessions.door.ts'
+import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -31,7 +33,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
-import { NudgeBoard } from './platform/nudges.ts'
+import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 
 export interface AppParts {
   database: Database
@@ -49,6 +51,8 @@ export interface AppParts {
 export interface App {
   http: FastifyInstance
   ctx: SystemCtx
+  /** On an empty database; tells whether it made one. */
+  ensureFirstAdmin(email: string, password: string): Promise<boolean>
   /** Tells open streams to come back, lets requests and mails in hand finish, leaves the database open. */
   close(): Promise<void>
 }
@@ -57,7 +61,7 @@ const deviceCookie = 'adjutant_device'
 const deviceCookieSeconds = 400 * 24 * 3600
 const tidyMs = 3_600_000
 const recheckMs = 15_000
-const userTopicPrefix = 'user:'
+const graceMs = 6_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -87,23 +91,32 @@ export async function createApp(parts: AppParts): Promise<App> {
   for (const route of routes) mount(http, route, { recognition: callers, streams, toCtx })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
-  const stopListening = await database.listen('adjutant', (topic) => {
+  const stopListening = await database.listen(nudgeChannel, (topic) => {
     nudges.deliver(topic)
-    if (topic === null || topic.startsWith(userTopicPrefix)) void streams.recheck(topic?.slice(userTopicPrefix.length) ?? null)
+    const userId = topic === null ? null : findNudgedUserId(topic)
+    if (userId !== undefined) void streams.recheck(userId)
   })
   const stopMails = startMailSender(ctx, parts.transport, nudges)
   const stopTimers = startTimers(ctx, streams, shelves)
   return {
     http,
     ctx,
+    ensureFirstAdmin: (email, password) => ensureFirstAdmin(ctx, email, password),
     async close() {
       stopTimers()
       await streams.endAll()
-      await http.close()
+      await closeHttp(http)
       await stopMails()
       await stopListening()
     },
   }
+}
+
+/** Requests in hand get their answers; a connection that will not end is cut after the grace. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
+  await http.close()
+  clearTimeout(cut)
 }
 
 function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyReply): PublicCtx {
@@ -128,6 +141,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
 async function sweepOut(ctx: SystemCtx, shelves: BinShelf[]): Promise<void> {
   await deleteStale(ctx)
   await deleteOldChanges(ctx)
+  await deleteOrphanAdvice(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp, type App } from './app.ts'
-import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
@@ -27,7 +26,7 @@ const inventedPassword = () => randomBytes(15).toString('base64url')
 /** Printed plainly and once, never through the log: logs are kept. */
 async function welcomeFirstAdmin(app: App, config: Config): Promise<void> {
   const password = config.adminPassword ?? inventedPassword()
-  const created = await ensureFirstAdmin(app.ctx, config.adminEmail, password)
+  const created = await app.ensureFirstAdmin(config.adminEmail, password)
   if (created && !config.adminPassword)
     process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
 }

@@ -4,5 +4,3 @@ declare module 'virtual:route-table' {
   const table: Record<string, Record<string, { method: string; path: string; events?: true }>>
   export default table
 }
-
-declare module 'virtual:mantine-variables.css'

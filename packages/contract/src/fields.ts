@@ -8,25 +8,17 @@ export const Id = z.uuid().toLowerCase()
 /** A moment on the wire: ISO 8601 in UTC. The server makes these with toISOString; reading one back checks the form. */
 export const Moment = z.string().meta({ format: 'date-time' })
 
-const atMost = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most.toLocaleString('en')} characters are allowed.`)
+const tooLong = (most: number) => `At most ${most.toLocaleString('en')} characters are allowed.`
 
-export const text = (most: number = limits.text) => atMost(most)
+export const text = (most: number = limits.text) => z.string().trim().max(most, tooLong(most))
 
 /** Text that must say something; `message` is told when it is missing or blank. */
 export const filledText = (message: string, most: number = limits.title) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(most, `At most ${most.toLocaleString('en')} characters are allowed.`)
+  z.string({ error: message }).trim().min(1, message).max(most, tooLong(most))
 
 /** Optional text in a change: absent leaves it, null or blank clears it. */
 export const clearableText = (most: number = limits.text) =>
-  atMost(most)
+  text(most)
     .transform((value) => value || null)
     .nullable()
     .optional()

@@ -16,6 +16,9 @@ export const limits = {
   /** Of a KPI, up and down: beyond it a number on the screen is no longer the number that was typed. */
   kpiValue: 1e15,
   importedContacts: 50_000,
+  /** One contact of a file, with all that belongs to it. */
+  importedContact: 1_000_000,
+  importedInteractions: 5_000,
   binDays: 30,
   importBytes: 25_000_000,
 } as const

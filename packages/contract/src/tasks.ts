@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { taskPriorities, taskSorts, taskStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { clearableDay, clearableText, day, filledText, Id, ids, Moment, oneOf, paging, queryFlag, someOf, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
-
-export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const
-export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
-export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const
 
 const wrongStatus = `status must be one of ${taskStatuses.join(', ')}.`
 const wrongPriority = `priority must be one of ${taskPriorities.join(', ')}.`

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** The sentences that server and web both speak. No schema library here: the web's first page loads this file. */
 export const words = {
   auth: {
@@ -16,7 +18,7 @@ export const words = {
   signup: {
     allRequired: 'Please fill in all fields.',
     mismatch: 'Passwords do not match.',
-    tooShort: 'Password must be at least 6 characters long.',
+    tooShort: `Password must be at least ${limits.passwordAtSignUp} characters long.`,
     emailInUse: 'This e-mail is already in use.',
     failedTitle: 'Signup Failed',
     failed: 'Signup failed. Please try again.',
@@ -25,8 +27,8 @@ export const words = {
   },
   password: {
     required: 'Password is required',
-    tooShort: 'Password must be at least 8 characters',
-    tooLong: 'Password must be at most 200 characters',
+    tooShort: `Password must be at least ${limits.password} characters`,
+    tooLong: `Password must be at most ${limits.passwordMost} characters`,
     none: 'No password entered',
     common: 'This password is among the most common ones. Please choose another.',
     personal: 'Your password may not be your own e-mail or name.',
@@ -43,6 +45,7 @@ export const words = {
     deleted: 'User Deleted',
     creationFailed: 'Creation Failed',
     updateFailed: 'Update Failed',
+    deleteFailed: 'Delete Failed',
     profileUpdated: 'Profile Updated',
     profileErrorTitle: 'Profile Error',
     profileError: 'Could not load your profile. Please try again later.',
@@ -94,6 +97,8 @@ export const words = {
   },
   task: {
     titleRequired: 'Title is required',
+    created: 'Task created',
+    deleted: 'Task deleted',
     none: 'No tasks found.',
     noneUrgent: 'No high-priority tasks at the moment. Well done!',
     fetchFailed: 'Error fetching your tasks: ',

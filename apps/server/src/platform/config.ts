@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 
 /** A wrong setting: its message is the one line that the start ends with. */
@@ -30,7 +31,12 @@ const Environment = z.object({
   DATABASE_URL: optional(address(/^postgres(ql)?$/, 'must be an address like postgres://user:password@host:5432/name')),
   PUBLIC_URL: optional(address(/^https?$/, 'must be an http or https address')),
   ADMIN_EMAIL: withDefault(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'), 'admin@adjutant.local'),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(200, 'must have at most 200 characters')),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(limits.password, `must have at least ${limits.password} characters`)
+      .max(limits.passwordMost, `must have at most ${limits.passwordMost} characters`),
+  ),
   SMTP_URL: optional(address(/^smtps?$/, 'must be an address like smtp://user:password@host:587')),
   MAIL_FROM: withDefault(
     z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address, with a name or without'),

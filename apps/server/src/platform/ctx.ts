@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { UserLevel } from '@adjutant/contract/users'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
@@ -11,7 +12,7 @@ export interface Actor {
   user_level: UserLevel
   first_name: string | null
   last_name: string | null
-  memberships: { organization_id: string; access: 'user' | 'manager' | 'admin' }[]
+  memberships: { organization_id: string; access: AccessLevel }[]
 }
 
 export interface SessionInfo {

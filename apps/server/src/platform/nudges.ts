@@ -1,4 +1,12 @@
-/** The payload of a nudge is a topic such as `user:<id>`: it says that something changed, the rows say what. */
+import type { Db } from './db/db.ts'
+import { notify } from './db/notify.ts'
+
+/** The database's channel on which all nudges of the product travel. */
+export const nudgeChannel = 'adjutant'
+
+/** With the commit: something about this topic, such as `user:<id>`, changed. The rows say what. */
+export const nudge = (ctx: { db: Db }, topic: string): Promise<void> => notify(ctx, nudgeChannel, topic)
+
 export type Listener = () => void
 
 export interface Nudges {

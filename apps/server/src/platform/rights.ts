@@ -28,6 +28,17 @@ export interface Standing {
   organizationIds: readonly string[]
 }
 
+/** What belongs to a person and, it may be, to one organization. */
+export interface Owned {
+  user_id: string | null
+  organization_id: string | null
+}
+
+export const standingOfOwned = ({ user_id, organization_id }: Owned): Standing => ({
+  creatorId: user_id,
+  organizationIds: organization_id === null ? [] : [organization_id],
+})
+
 function relationsOf(actor: Actor, record: Standing): Set<Relation> {
   const relations = new Set<Relation>()
   if (record.creatorId === actor.id) relations.add('creator')
@@ -51,5 +62,3 @@ export const organizationIdsOf = (actor: Actor): string[] => actor.memberships.m
 
 /** The ids under which records are visible to this person: their own and those of their organizations. */
 export const audienceIdsOf = (actor: Actor): string[] => [actor.id, ...organizationIdsOf(actor)]
-
-export const belongsTo = (actor: Actor, organizationId: string): boolean => organizationIdsOf(actor).includes(organizationId)

@@ -1,5 +1,6 @@
+import type { AccessLevel } from '@adjutant/contract/organizations'
 import { asc } from 'drizzle-orm'
-import { changes, memberships, organizations, type AccessLevel } from '../platform/db/schema/index.ts'
+import { changes, memberships, organizations } from '../platform/db/schema/index.ts'
 import type { Caller, testApp } from './test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>

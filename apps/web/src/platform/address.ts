@@ -1,9 +1,11 @@
+import { limits } from '@adjutant/contract/limits'
+
 /** Readers of what stands in an address that anyone may have typed: what is not sound counts as absent. */
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const toSearchText = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 300) || undefined : undefined
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, limits.title) || undefined : undefined
 
 export const toSearchId = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined)
 

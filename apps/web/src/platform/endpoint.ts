@@ -1,3 +1,4 @@
+import { words } from '@adjutant/contract/words'
 import { ApiError } from './api-error.ts'
 import { toQueryOptions } from './query-options.ts'
 import { send, toReply } from './send.ts'
@@ -15,6 +16,12 @@ export async function sendInSession(route: Route, input: SendInput, signal?: Abo
     if (token && end) endSession(token, end)
     throw error
   }
+}
+
+/** Opens an event stream in the name of the session; without one nobody need be asked. */
+export async function connectInSession(route: Route, lastEventId: string | undefined, signal: AbortSignal) {
+  if (!tokens.find()) throw new ApiError(401, words.auth.noSession)
+  return sendInSession(route, { lastEventId }, signal)
 }
 
 function toEndpoint(group: string, name: string, route: Route) {

@@ -1,17 +1,15 @@
 import { Bold, Code, Italic, List, ListOrdered, TextQuote } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classes } from './classes.ts'
 import control from './control.module.css'
 import { FieldNotes, useField } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { MarkdownText } from './markdown-text.tsx'
 import { findTool, markdownTools, toEdit } from './markdown-edits.ts'
 import type { MarkdownTool } from './markdown-edits.ts'
 import styles from './markdown-editor.module.css'
 import { Segmented } from './segmented.tsx'
-import { Skeleton } from './skeleton.tsx'
-
-const Markdown = lazy(() => import('./markdown.tsx').then(({ Markdown: part }) => ({ default: part })))
 
 type MarkdownEditorProps = {
   label: string
@@ -107,7 +105,7 @@ export function MarkdownEditor({ label, value, onChange, error, placeholder, row
       />
       {mode === 'preview' && (
         <div className={styles.preview} aria-label="Preview" role="region">
-          <Suspense fallback={<Skeleton />}>{value.trim() ? <Markdown text={value} /> : <p>Nothing to preview.</p>}</Suspense>
+          {value.trim() ? <MarkdownText text={value} /> : <p>Nothing to preview.</p>}
         </div>
       )}
       <FieldNotes error={error} field={field} />

@@ -1,6 +1,6 @@
 export type TrendValue = { value: number; at: string }
 
-export interface TrendBox {
+interface TrendBox {
   width: number
   height: number
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
-import { canDeleteAdvice, canEditAdvice } from './advice.policy.ts'
+import { canDelete, canEdit } from './advice.policy.ts'
 
 const me = 'me'
 const actor = (user_level: Actor['user_level'], ...memberships: Actor['memberships']): Actor => ({
@@ -26,6 +26,6 @@ describe('who may change and delete an advice', () => {
     ['anybody else, where it is in no organization', inTheirs('admin'), { user_id: 'somebody', organization_id: null }, false, false],
     ['an admin of it, when the owner is gone', inTheirs('admin'), { user_id: null, organization_id: 'theirs' }, true, true],
   ])('%s', (_who, who, advice, edits, deletes) => {
-    expect([canEditAdvice(who, advice), canDeleteAdvice(who, advice)]).toEqual([edits, deletes])
+    expect([canEdit(who, advice), canDelete(who, advice)]).toEqual([edits, deletes])
   })
 })

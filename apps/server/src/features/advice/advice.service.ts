@@ -8,7 +8,7 @@ import { firstLineOf } from '../../platform/first-line.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
-import { canDeleteAdvice, canEditAdvice } from './advice.policy.ts'
+import { canDelete, canEdit } from './advice.policy.ts'
 import { deleteAdvice, findAdviceForChange, insertAdvice, selectAdvice, updateAdvice, type AdviceRow } from './advice.store.ts'
 import { toAdvice } from './advice.wire.ts'
 
@@ -40,7 +40,7 @@ async function getForChange(ctx: Ctx, id: string): Promise<AdviceRow> {
 export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promise<Advice> {
   return inTransaction(ctx, async (tx) => {
     const before = await getForChange(tx, id)
-    if (!canEditAdvice(ctx.user, before)) throw new Conflict(words.advice.cannotEdit)
+    if (!canEdit(ctx.user, before)) throw new Conflict(words.advice.cannotEdit)
     if (Object.keys(change).length === 0) return toAdvice(before, ctx.user)
     const content = change.content ?? before.content
     const row = await updateAdvice(tx, id, { content, advice_title: titleOf(change.advice_title ?? before.advice_title, content) })
@@ -52,7 +52,7 @@ export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promis
 export function removeAdvice(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getForChange(tx, id)
-    if (!canDeleteAdvice(ctx.user, row)) throw new Conflict(words.advice.cannotDelete)
+    if (!canDelete(ctx.user, row)) throw new Conflict(words.advice.cannotDelete)
     await deleteAdvice(tx, id)
     await tell(tx, { topic: 'advice', id, kind: 'deleted', audience: audienceOf(row) })
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { advice } from '../../platform/db/schema/index.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
@@ -46,4 +46,9 @@ export async function updateAdvice(ctx: Db, id: string, patch: AdvicePatch): Pro
 
 export async function deleteAdvice(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(advice).where(eq(advice.id, id))
+}
+
+/** What belonged to a deleted account and to no organization: nobody sees it any more. */
+export async function deleteOrphanAdvice(ctx: Db): Promise<void> {
+  await ctx.db.delete(advice).where(and(isNull(advice.user_id), isNull(advice.organization_id)))
 }

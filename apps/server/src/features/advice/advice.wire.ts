@@ -1,6 +1,6 @@
 import type { Advice } from '@adjutant/contract/advice'
 import type { Actor } from '../../platform/ctx.ts'
-import { canDeleteAdvice, canEditAdvice } from './advice.policy.ts'
+import { canDelete, canEdit } from './advice.policy.ts'
 import type { AdviceRow } from './advice.store.ts'
 
 export const toAdvice = (row: AdviceRow, viewer: Actor): Advice => ({
@@ -12,6 +12,6 @@ export const toAdvice = (row: AdviceRow, viewer: Actor): Advice => ({
   organization_id: row.organization_id,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  can_edit: canEditAdvice(viewer, row),
-  can_delete: canDeleteAdvice(viewer, row),
+  can_edit: canEdit(viewer, row),
+  can_delete: canDelete(viewer, row),
 })

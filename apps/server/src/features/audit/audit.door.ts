@@ -4,6 +4,8 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { insertEntry, selectEntries } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 
+export { countEntries as countDeeds } from './audit.store.ts'
+
 export interface Deed {
   /** What was done, as `subject.verb`: 'user.created'. */
   action: string

@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@adjutant/contract/admin'
-import { desc, ilike, or } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
@@ -21,3 +21,23 @@ export async function selectEntries(ctx: SystemCtx, query: AuditQuery): Promise<
   const rows = await ctx.db.select().from(audit_log).where(where).orderBy(desc(audit_log.seq)).offset(query.skip).limit(query.limit)
   return { rows, total: await ctx.db.$count(audit_log, where) }
 }
+
+export interface Recently {
+  actions: readonly string[]
+  withinSeconds: number
+  /** Done from this network address. */
+  address?: string
+  /** With this e-mail in its details, in any case of letters. */
+  email?: string
+}
+
+export const countEntries = (ctx: SystemCtx, { actions, withinSeconds, address, email }: Recently): Promise<number> =>
+  ctx.db.$count(
+    audit_log,
+    and(
+      inArray(audit_log.action, [...actions]),
+      sql`${audit_log.at} > now() - make_interval(secs => ${withinSeconds})`,
+      address === undefined ? undefined : eq(audit_log.address, address),
+      email === undefined ? undefined : sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
+    ),
+  )

@@ -49,6 +49,14 @@ describe('ten wrong tries at one e-mail from one address', () => {
     expect((await attempt('Nobody@Example.com', 'x', here)).statusCode).toBe(429)
   })
 
+  test('are counted together in every spelling that opens the account', async () => {
+    const person = await t.person('user', { email: 'iris@example.com' })
+    await remember(10, () => ({ email: person.email, address: here }))
+    for (const email of ['IRIS@example.com', 'İris@example.com'])
+      expect((await attempt(email, person.password, here)).statusCode).not.toBe(200)
+    expect((await attempt('IRIS@example.com', person.password, elsewhere)).statusCode).toBe(200)
+  })
+
   test('concern no other e-mail from that address', async () => {
     const person = await t.person('user')
     await remember(10, () => ({ email: 'nobody@example.com', address: here }))

@@ -1,6 +1,7 @@
 import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
 import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
@@ -40,4 +41,4 @@ export function saying(search: string): SQL | undefined {
   )
 }
 
-export const byName = [sql`lower(${contacts.name}) collate "und-x-icu"`, contacts.id]
+export const byName = [alphabetically(contacts.name), contacts.id]

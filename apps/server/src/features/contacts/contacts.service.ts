@@ -4,9 +4,9 @@ import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
-import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
+import { checkAddedShares, checkOwnOrganizations, findNewShares, recordSharing } from '../organizations/organizations.door.ts'
 import { canDelete, canEdit, canShare, type ContactParties } from './contacts.policy.ts'
 import * as store from './contacts.store.ts'
 import type { ContactPatch, ContactRow } from './contacts.store.ts'
@@ -31,7 +31,7 @@ export function createContact(ctx: Ctx, { shared_org_ids, ...fields }: ContactCr
     await insertContacts(tx, [{ ...fields, id }], await getOrganizationLabel(tx))
     await store.replaceShares(tx, id, shared_org_ids)
     const row = await store.getWritten(tx, id)
-    await recordSharing(tx, row, [])
+    await recordSharing(tx, { kind: 'contact', id }, [], row.shared_org_ids)
     await tell(tx, { topic: 'contacts', id, kind: 'created', audience: audienceOf(row) })
     return toContact(row, ctx.user)
   })
@@ -60,47 +60,21 @@ export const changeContact = (ctx: Ctx, id: string, change: ContactChange): Prom
 
 async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: asked, ...fields }: ContactChange): Promise<Contact> {
   const { id } = before.contact
-  const patch = changedOf(before.contact, fields)
-  const shares = asked && !isSameSet(asked, before.shared_org_ids) ? asked : undefined
+  const patch = changedOf<ContactPatch>(before.contact, fields)
+  const shares = findNewShares(asked, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toContact(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)
   await store.updateContact(ctx, id, patch)
   const after = await store.getWritten(ctx, id)
-  await recordSharing(ctx, after, before.shared_org_ids)
+  await recordSharing(ctx, { kind: 'contact', id }, before.shared_org_ids, after.shared_org_ids)
   await tell(ctx, { topic: 'contacts', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(after)] })
   return toContact(after, ctx.user)
 }
 
-function changedOf(contact: ContactRow['contact'], fields: ContactPatch): ContactPatch {
-  const names = Object.keys(fields) as (keyof ContactPatch)[]
-  const isChanged = (name: keyof ContactPatch) =>
-    fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(contact[name])
-  return Object.fromEntries(names.filter(isChanged).map((name) => [name, fields[name]]))
-}
-
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  new Set(some).symmetricDifference(new Set(others)).size === 0
-
-/** An organization that the creator has left since may stay; only what is added must be their own. */
 async function changeSharing(ctx: Ctx, before: ContactRow, organizationIds: string[]): Promise<void> {
   if (!canShare(ctx.user, before)) throw new Conflict(words.contact.cannotShare)
-  const added = organizationIds.filter((id) => !before.shared_org_ids.includes(id))
-  await checkOwnOrganizations(ctx, added, 'shared_org_ids')
+  await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
   await store.replaceShares(ctx, before.contact.id, organizationIds)
-}
-
-/** Without the name: the log is read by people who may not see the contact. */
-async function recordSharing(ctx: Ctx, { contact, shared_org_ids }: ContactRow, before: readonly string[]): Promise<void> {
-  if (isSameSet(shared_org_ids, before)) return
-  const added = shared_org_ids.filter((id) => !before.includes(id))
-  const removed = before.filter((id) => !shared_org_ids.includes(id))
-  await recordDeed(ctx, {
-    action: 'contact.shared',
-    subject_kind: 'contact',
-    subject_id: contact.id,
-    subject_name: null,
-    details: { added, removed },
-  })
 }
 
 export function removeContact(ctx: Ctx, id: string): Promise<void> {

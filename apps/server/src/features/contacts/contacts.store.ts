@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts, past_interactions, users } from '../../platform/db/schema/index.ts'
+import { personColumns } from '../users/users.door.ts'
 import { byName, isVisible, saying } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -24,13 +25,7 @@ const interactionsNewestFirst = sql<PastInteraction[]>`(
 
 const rowColumns = {
   contact: contacts,
-  creator: {
-    id: creators.id,
-    email: creators.email,
-    first_name: creators.first_name,
-    last_name: creators.last_name,
-    display_name: creators.display_name,
-  },
+  creator: personColumns(creators),
   account_id: accountId,
   shared_org_ids: sql<string[]>`array(select s.organization_id from ${contact_shares} s where s.contact_id = ${contacts.id} order by 1)`,
   past_interactions: interactionsNewestFirst,

@@ -1,4 +1,5 @@
-import { readInteractionLine } from './escaped-text.ts'
+import { limits } from '@adjutant/contract/limits'
+import { readInteractionLines } from './escaped-text.ts'
 import type { ContactDraft } from './import-intake.ts'
 
 type Column = 'name' | 'first' | 'last' | 'role' | 'email' | 'phone' | 'notes' | 'interactions'
@@ -23,9 +24,16 @@ const findColumn = (header: string): Column | undefined => {
 /** What a file guards against being read as a formula gets its own first character back. */
 const unguarded = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
-/** Several in one cell are separated by semicolons; one that belongs to an entry has a backslash before it. */
+/**
+ * Several in one cell are separated by semicolons; one that belongs to an entry has a backslash before it. No more are looked at than
+ * it takes to see that there are too many.
+ */
 const splitEntries = (cell: string): string[] =>
-  [...cell.matchAll(/((?:\\[\\;]|[^;])*)(?:;|$)/g)].map((match) => match[1]!.replaceAll(/\\([\\;])/g, '$1'))
+  cell
+    .matchAll(/((?:\\[\\;]|[^;])*)(?:;|$)/g)
+    .take(limits.listItems + 1)
+    .map((match) => match[1]!.replaceAll(/\\([\\;])/g, '$1'))
+    .toArray()
 
 export class CsvColumns {
   readonly count: number
@@ -50,7 +58,7 @@ export class CsvColumns {
       emails: all('email').flatMap(splitEntries),
       phones: all('phone').flatMap(splitEntries),
       notes: all('notes').join('\n'),
-      past_interactions: all('interactions').flatMap((cell) => cell.split('\n').map(readInteractionLine)),
+      past_interactions: all('interactions').flatMap((cell) => readInteractionLines(cell.split('\n'))),
     }
   }
 }

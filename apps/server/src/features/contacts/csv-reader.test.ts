@@ -81,6 +81,8 @@ describe('the line at fault is named', () => {
     ['a field too few', 'Bob\r\nCy,2', '1 fields'],
     ['a field too many', 'Bob,1,2\r\nCy,2', '3 fields'],
     ['no name', ',1\r\nCy,2', 'Name is required.'],
+    ['a cell that is a book', `Bob,${'x'.repeat(1_000_001)}`, 'more than 1,000,000 characters'],
+    ['a line of nothing but separators', `Bob${','.repeat(1_001)}\r\nCy,2`, 'more than 1,000 fields'],
     ['a name that is too long', `${'x'.repeat(301)},1\r\nCy,2`, 'name: At most 300'],
   ])('%s', async (_what, broken, message) => {
     const faults = await faultsOf(`name,role\r\n${after}${broken}`)
@@ -94,6 +96,14 @@ describe('the line at fault is named', () => {
     expect(await faultsOf('name,past interactions\nAda,2026-02-30;Lunch')).toEqual([
       { field: 'line 2', message: 'past_interactions: This date does not exist.' },
     ])
+  })
+
+  test.each([
+    ['e-mails', `name,email\nAda,"${'a;'.repeat(400_000)}"`, 'emails: At most 100 are allowed.'],
+    ['interactions', `name,past interactions\nAda,"${'2026-01-01;x\n'.repeat(5_001)}"`, 'past_interactions: At most 5,000 are allowed.'],
+    ['characters in an e-mail', `name,email\nAda,${'a'.repeat(900_000)}`, 'emails: At most 254 characters are allowed.'],
+  ])('and so is one with too many %s', async (_what, text, message) => {
+    expect(await faultsOf(text)).toEqual([{ field: 'line 2', message }])
   })
 
   test('faults before a broken quotation mark are told too', async () => {

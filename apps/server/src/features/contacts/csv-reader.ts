@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { limits } from '@adjutant/contract/limits'
 import { CsvError, parse } from 'csv-parse'
 import { CsvColumns } from './csv-columns.ts'
-import type { ImportIntake } from './import-intake.ts'
+import { tooLong, type ImportIntake } from './import-intake.ts'
 
 const sliceChars = 32_768
+const mostColumns = 1_000
+/** Enough to see the column names of any file, and not the whole of a file that is one line. */
+const openingChars = 10_000
 
 /** Everybody else's requests get their turn between two slices. A slice ends neither between CR and LF nor within a character. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
@@ -20,13 +24,14 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
 
 /** The separator that the first line has more of, outside quotation marks; Excel writes semicolons in half of Europe. */
 function findSeparator(text: string): ',' | ';' {
-  const firstLine = /^[^\r\n]*/.exec(text)![0].replaceAll(/"[^"]*"/g, '')
+  const firstLine = /^[^\r\n]*/.exec(text.slice(0, openingChars))![0].replaceAll(/"[^"]*"/g, '')
   return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
 }
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
 const noNames = 'The first line must name the columns, and one of them must be "Name", or "First name" and "Last name".'
+const tooWide = `This line has more than ${mostColumns.toLocaleString('en')} fields.`
 const brokenQuotes = 'The quotation marks of this line are broken; what follows it was not read.'
 
 class CsvSheet {
@@ -42,6 +47,7 @@ class CsvSheet {
   take(cells: string[], lastLine: number): void {
     const line = this.linesRead + 1
     this.linesRead = lastLine
+    if (cells.length > mostColumns) return this.#intake.refuse(line, tooWide)
     if (isBlank(cells)) return
     if (!this.#columns) return this.#takeHeader(line, cells)
     if (!this.#columns.haveNames) return
@@ -63,6 +69,7 @@ export async function readCsv(text: string, intake: ImportIntake): Promise<void>
   const parser = parse({
     bom: true,
     delimiter: findSeparator(text),
+    max_record_size: limits.importedContact,
     record_delimiter: '\n',
     relax_column_count: true,
     trim: true,
@@ -75,6 +82,6 @@ export async function readCsv(text: string, intake: ImportIntake): Promise<void>
   parser.resume()
   await pipeline(Readable.from(slicesOf(text)), parser).catch((error: unknown) => {
     if (!(error instanceof CsvError)) throw error
-    intake.refuse(sheet.linesRead + 1, brokenQuotes)
+    intake.refuse(sheet.linesRead + 1, error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong : brokenQuotes)
   })
 }

@@ -3,7 +3,10 @@ import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import { Invalid, type FieldError } from '../../platform/errors.ts'
 
-const ImportedContact = ContactCreate.omit({ shared_org_ids: true }).extend({ past_interactions: z.array(InteractionCreate) })
+const tooManyInteractions = `At most ${limits.importedInteractions.toLocaleString('en')} are allowed.`
+const ImportedContact = ContactCreate.omit({ shared_org_ids: true }).extend({
+  past_interactions: z.array(InteractionCreate).max(limits.importedInteractions, tooManyInteractions),
+})
 export type ImportedContact = z.infer<typeof ImportedContact>
 
 /** A contact as a file gives it, before it is checked like one that a person types. */
@@ -11,6 +14,7 @@ export type ContactDraft = z.input<typeof ImportedContact>
 
 const mostNamedFaults = 20
 
+export const tooLong = `This contact has more than ${limits.importedContact.toLocaleString('en')} characters.`
 const tooMany = `At most ${limits.importedContacts.toLocaleString('en')} contacts can be imported at once.`
 
 /** "Name is required." says by itself which part is meant; "At most 254 characters are allowed." does not. */
@@ -29,13 +33,19 @@ export class ImportIntake {
   take(line: number, draft: ContactDraft): void {
     const parsed = ImportedContact.safeParse(draft)
     if (!parsed.success) return this.refuse(line, toMessage(parsed.error.issues[0]!))
-    if (this.contacts.length === limits.importedContacts) throw Invalid.field('text', tooMany)
+    this.#makeRoom()
     this.contacts.push(parsed.data)
   }
 
   refuse(line: number, message: string): void {
+    this.#makeRoom()
     this.#faultCount += 1
     if (this.#faults.length < mostNamedFaults) this.#faults.push({ field: `line ${line}`, message })
+  }
+
+  /** Faults count too: of a file that can only be refused, no more is read than of one that can be imported. */
+  #makeRoom(): void {
+    if (this.contacts.length + this.#faultCount === limits.importedContacts) throw Invalid.field('text', tooMany)
   }
 
   /** Everything is imported or nothing is. */

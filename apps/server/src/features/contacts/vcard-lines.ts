@@ -1,3 +1,7 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+
+const linesAtOnce = 1_000
+
 export interface VcardLine {
   /** Where it begins in the file, from 1. */
   line: number
@@ -8,14 +12,15 @@ export interface VcardLine {
   value: string
 }
 
-/** A long line goes on after a line end and one blank or tab. */
-function* unfolded(text: string): Generator<{ line: number; text: string }> {
+/** A long line goes on after a line end and one blank or tab. Everybody else's requests get their turn now and then. */
+async function* unfolded(text: string): AsyncGenerator<{ line: number; text: string }> {
   let [line, begin, whole] = [0, 1, undefined as string | undefined]
   for (let start = 0; start < text.length;) {
     const end = text.indexOf('\n', start)
     const physical = text.slice(start, end < 0 ? text.length : end).replace(/\r$/, '')
     start = end < 0 ? text.length : end + 1
     line += 1
+    if (line % linesAtOnce === 0) await breathe()
     if (whole !== undefined && /^[ \t]/.test(physical)) {
       whole += physical.slice(1)
       continue
@@ -26,15 +31,21 @@ function* unfolded(text: string): Generator<{ line: number; text: string }> {
   if (whole !== undefined) yield { line: begin, text: whole }
 }
 
-// The name, then parameters whose quoted values may hold a colon, then the value.
-const form = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):([\s\S]*)$/
+// The name, then parameters whose quoted values may hold a colon; the value follows.
+const form = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/
+/** A name and its parameters, in characters: values may be long (a picture), what stands before them is not. */
+const mostHead = 10_000
+
+function findContent(line: number, text: string): VcardLine | undefined {
+  const [head, name, parameters] = form.exec(text.slice(0, mostHead)) ?? []
+  if (head === undefined) return undefined
+  return { line, name: name!.toUpperCase(), parameters: parameters!.toUpperCase(), value: text.slice(head.length) }
+}
 
 /** The lines that say something, one by one; `undefined` for the content of one that has not the form of a property. */
-export function* vcardLines(text: string): Generator<{ line: number; content: VcardLine | undefined }> {
-  for (const { line, text: whole } of unfolded(text.replace(/^\uFEFF/, ''))) {
+export async function* vcardLines(text: string): AsyncGenerator<{ line: number; content: VcardLine | undefined }> {
+  for await (const { line, text: whole } of unfolded(text.replace(/^\uFEFF/, ''))) {
     if (whole.trim() === '') continue
-    const [, name, parameters = '', value = ''] = form.exec(whole) ?? []
-    const content = name === undefined ? undefined : { line, name: name.toUpperCase(), parameters: parameters.toUpperCase(), value }
-    yield { line, content }
+    yield { line, content: findContent(line, whole) }
   }
 }

@@ -39,6 +39,7 @@ describe('a card', () => {
     ['several notes', 'FN:A\r\nNOTE:one\r\nNOTE:two', { notes: 'one\ntwo' }],
     ['folded lines', 'FN:Ada Love\r\n lace\r\nNOTE:x\r\n\t y', { name: 'Ada Lovelace', notes: 'x y' }],
     ['bare line feeds', 'FN:Ada\nTEL:1', { name: 'Ada', phones: ['1'] }],
+    ['a large picture', `FN:A\r\nPHOTO;ENCODING=b:${'A'.repeat(2_000_000)}`, { name: 'A' }],
     ['what it does not know', 'FN:A\r\nPHOTO;ENCODING=b:AAAA\r\n BBBB\r\nX-FOO:bar', { name: 'A', notes: null }],
   ])('is read with %s', async (_what, lines, expected) => {
     for (const version of ['3.0', '4.0']) expect(await readAll(card(lines, version))).toMatchObject([expected])
@@ -58,6 +59,9 @@ describe('the line at fault is named', () => {
     ['a line that is no property', card('FN:A\r\n\r\nnonsense'), [5, 'form of a vCard property']],
     ['a line outside all cards', `\r\nhello\r\n${card('FN:A')}`, [2, 'belongs to none']],
     ['an end without a beginning', `${card('FN:A')}END:VCARD`, [5, 'belongs to none']],
+    ['a card that is a book', card(`FN:A\r\nNOTE:${'x'.repeat(1_000_001)}`), [1, 'more than 1,000,000 characters']],
+    ['a line whose head has no end', card(`FN:A\r\nNOTE;${'x'.repeat(20_000_000)}:y`), [4, 'form of a vCard property']],
+    ['too many interactions', card(`FN:A${'\r\nX-ADJUTANT-INTERACTION:2026-01-01;x'.repeat(5_001)}`), [1, 'At most 5,000 are allowed.']],
     ['a wrong interaction', card('FN:A\r\nX-ADJUTANT-INTERACTION:2026-13-01;x'), [1, 'This date does not exist.']],
   ] as [string, string, [number, string]][])('%s', async (_what, text, [line, message]) => {
     expect(await faultsOf(text)).toEqual([{ field: `line ${line}`, message: expect.stringContaining(message) }])

@@ -1,13 +1,13 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { readInteractionLine, splitParts, unescapeText } from './escaped-text.ts'
-import type { ContactDraft, ImportIntake } from './import-intake.ts'
+import { limits } from '@adjutant/contract/limits'
+import { readInteractionLines, splitParts, unescapeText } from './escaped-text.ts'
+import { tooLong, type ContactDraft, type ImportIntake } from './import-intake.ts'
 import { vcardLines, type VcardLine } from './vcard-lines.ts'
 
 /** Our own property: the standard has none for what was done together. */
 export const interactionProperty = 'X-ADJUTANT-INTERACTION'
 
-const linesAtOnce = 1_000
 const readVersions = ['3.0', '4.0']
+const readNames = new Set(['VERSION', 'FN', 'N', 'TITLE', 'ROLE', 'EMAIL', 'TEL', 'NOTE', interactionProperty])
 
 const faults = {
   outside: 'A card begins with BEGIN:VCARD; this line belongs to none.',
@@ -29,13 +29,21 @@ const toPhone = ({ parameters, value }: VcardLine): string =>
 class Card {
   readonly line: number
   readonly #properties: VcardLine[] = []
+  #chars = 0
 
   constructor(line: number) {
     this.line = line
   }
 
+  /** What is not read does not count: cards have pictures in them. */
   add(property: VcardLine): void {
-    this.#properties.push(property)
+    if (!readNames.has(property.name)) return
+    this.#chars += property.value.length
+    if (!this.isTooLong) this.#properties.push(property)
+  }
+
+  get isTooLong(): boolean {
+    return this.#chars > limits.importedContact
   }
 
   #all(name: string): VcardLine[] {
@@ -61,7 +69,7 @@ class Card {
       notes: this.#all('NOTE')
         .map(({ value }) => unescapeText(value))
         .join('\n'),
-      past_interactions: this.#all(interactionProperty).map(({ value }) => readInteractionLine(value)),
+      past_interactions: readInteractionLines(this.#all(interactionProperty).map(({ value }) => value)),
     }
   }
 }
@@ -90,6 +98,7 @@ class CardBox {
   #end(): void {
     const card = this.#card!
     this.#card = undefined
+    if (card.isTooLong) return this.#intake.refuse(card.line, tooLong)
     if (!card.isReadable) return this.#intake.refuse(card.line, faults.version)
     this.#intake.take(card.line, card.toDraft())
   }
@@ -102,12 +111,6 @@ class CardBox {
 
 export async function readVcard(text: string, intake: ImportIntake): Promise<void> {
   const box = new CardBox(intake)
-  let count = 0
-  for (const { line, content } of vcardLines(text)) {
-    box.take(line, content)
-    count += 1
-    // Everybody else's requests get their turn now and then.
-    if (count % linesAtOnce === 0) await breathe()
-  }
+  for await (const { line, content } of vcardLines(text)) box.take(line, content)
   box.finish()
 }

@@ -1,7 +1,9 @@
 import type { Topic } from '@adjutant/contract/events'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { notify } from '../../platform/db/notify.ts'
-import { deleteOldChanges, insertChange } from './events.store.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { insertChange } from './events.store.ts'
+
+export { deleteOldChanges } from './events.store.ts'
 
 export interface Change {
   topic: Topic
@@ -17,7 +19,5 @@ export const changesTopic = 'changes'
 export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
   const concerned = [...new Set(audience.filter((one) => one !== null))]
   await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
-  await notify(ctx, 'adjutant', changesTopic)
+  await nudge(ctx, changesTopic)
 }
-
-export { deleteOldChanges }

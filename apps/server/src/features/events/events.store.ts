@@ -24,6 +24,8 @@ const pageSize = 500
 
 /** The next rows for this person, oldest first; `isHeldBack` where newer ones wait for an older transaction to end. */
 export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position): Promise<{ rows: ChangeRow[]; isHeldBack: boolean }> {
+  // First this, then the rows: a transaction that ends between the two is then seen by one of them.
+  const [held] = await ctx.db.select({ newest: max(changes.xid), below: finishedBelow }).from(changes)
   const rows = await ctx.db
     .select()
     .from(changes)
@@ -36,7 +38,6 @@ export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position)
     )
     .orderBy(asc(changes.xid), asc(changes.seq))
     .limit(pageSize)
-  const [held] = await ctx.db.select({ newest: max(changes.xid), below: finishedBelow }).from(changes)
   return { rows, isHeldBack: rows.length === pageSize || (held?.newest ?? 0) >= Number(held?.below) }
 }
 
@@ -46,10 +47,14 @@ export async function currentPosition(ctx: Db): Promise<Position> {
   return { xid: Number(result[0]!.below) - 1, seq: Number.MAX_SAFE_INTEGER }
 }
 
-/** Whether everything behind this position is still kept. */
+/** Whether everything behind this position is still kept. One that lies ahead is of another database. */
 export async function isKept(ctx: Db, position: Position): Promise<boolean> {
-  const [oldest] = await ctx.db.select({ xid: changes.xid }).from(changes).orderBy(asc(changes.xid), asc(changes.seq)).limit(1)
-  return oldest === undefined ? false : position.xid >= oldest.xid
+  const [oldest] = await ctx.db
+    .select({ xid: changes.xid, below: finishedBelow })
+    .from(changes)
+    .orderBy(asc(changes.xid), asc(changes.seq))
+    .limit(1)
+  return oldest !== undefined && position.xid >= oldest.xid && position.xid < Number(oldest.below)
 }
 
 export async function deleteOldChanges(ctx: Db): Promise<void> {

@@ -2,21 +2,21 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { BinShelf } from '../bin/bin.door.ts'
 import { tell } from '../events/events.door.ts'
 import { deleteExpired, deleteForGood, findBinned, selectBinned, unbin } from './binned-goals.store.ts'
-import { canDeleteGoal } from './goals.policy.ts'
+import { canDelete } from './goals.policy.ts'
 import { audienceOf } from './goals.service.ts'
 import type { GoalRecord } from './goals.store.ts'
 
 /** Who may no longer delete a goal has no say over it in the bin either. */
 async function findDeletable(ctx: Ctx, id: string): Promise<GoalRecord | undefined> {
   const goal = await findBinned(ctx, ctx.user, id)
-  return goal && canDeleteGoal(ctx.user, goal) ? goal : undefined
+  return goal && canDelete(ctx.user, goal) ? goal : undefined
 }
 
 export const goalShelf: BinShelf = {
   kind: 'goal',
   async list(ctx) {
     const binned = await selectBinned(ctx, ctx.user)
-    return binned.filter((goal) => canDeleteGoal(ctx.user, goal)).map(({ id, title, deleted_at }) => ({ id, title, deleted_at }))
+    return binned.filter((goal) => canDelete(ctx.user, goal)).map(({ id, title, deleted_at }) => ({ id, title, deleted_at }))
   },
   async restore(ctx, id) {
     const goal = await findDeletable(ctx, id)

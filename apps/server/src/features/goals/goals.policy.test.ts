@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
-import { canDeleteGoal, canEditGoal } from './goals.policy.ts'
+import { canDelete, canEdit } from './goals.policy.ts'
 
 const me = 'me'
 const actor = (user_level: Actor['user_level'], ...memberships: Actor['memberships']): Actor => ({
@@ -30,6 +30,6 @@ describe('who may change and delete a goal', () => {
     ['a manager, when the owner is gone', inTheirs('manager'), { user_id: null, organization_id: 'theirs' }, true, false],
     ['an admin of it, when the owner is gone', inTheirs('admin'), { user_id: null, organization_id: 'theirs' }, true, true],
   ])('%s', (_who, who, goal, edits, deletes) => {
-    expect([canEditGoal(who, goal), canDeleteGoal(who, goal)]).toEqual([edits, deletes])
+    expect([canEdit(who, goal), canDelete(who, goal)]).toEqual([edits, deletes])
   })
 })

@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
-import { canDeleteGoal, canEditGoal } from './goals.policy.ts'
+import { canDelete, canEdit } from './goals.policy.ts'
 import { binGoal, findGoal, findGoalForChange, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
 import { toGoal, toHistory } from './goals.wire.ts'
 import { planKpis } from './kpi-list.ts'
@@ -54,7 +54,7 @@ export function createGoal(ctx: Ctx, { kpis, ...fields }: GoalCreate): Promise<G
 export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
     const before = await getForChange(tx, id)
-    if (!canEditGoal(ctx.user, before)) throw new Conflict(words.goal.cannotEdit)
+    if (!canEdit(ctx.user, before)) throw new Conflict(words.goal.cannotEdit)
     if (!kpis && Object.keys(fields).length === 0) return readGoal(tx, id)
     await checkMove(tx, before, fields.organization_id)
     if (kpis) await replaceKpis(tx, id, kpis)
@@ -67,7 +67,7 @@ export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange
 export function removeGoal(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const goal = await getForChange(tx, id)
-    if (!canDeleteGoal(ctx.user, goal)) throw new Conflict(words.goal.cannotDelete)
+    if (!canDelete(ctx.user, goal)) throw new Conflict(words.goal.cannotDelete)
     await binGoal(tx, id, ctx.user.id)
     await tell(tx, { topic: 'goals', id, kind: 'deleted', audience: audienceOf(goal) })
     await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })

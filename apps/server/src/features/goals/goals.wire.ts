@@ -1,7 +1,7 @@
 import { goalProgress, kpiProgress } from '@adjutant/contract/goal-progress'
 import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
 import type { Actor } from '../../platform/ctx.ts'
-import { canDeleteGoal, canEditGoal } from './goals.policy.ts'
+import { canDelete, canEdit } from './goals.policy.ts'
 import type { GoalRow } from './goals.store.ts'
 import type { KpiRow, ValueRow } from './kpis.store.ts'
 
@@ -28,8 +28,8 @@ export const toGoal = ({ goal, organization_name }: GoalRow, kpis: KpiRow[], vie
   organization_name,
   created_at: goal.created_at.toISOString(),
   updated_at: goal.updated_at.toISOString(),
-  can_edit: canEditGoal(viewer, goal),
-  can_delete: canDeleteGoal(viewer, goal),
+  can_edit: canEdit(viewer, goal),
+  can_delete: canDelete(viewer, goal),
 })
 
 export function toHistory(kpis: KpiRow[], values: ValueRow[]): KpiHistory[] {

@@ -1,6 +1,8 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { notify } from '../../platform/db/notify.ts'
 import { mails } from '../../platform/db/schema/index.ts'
+import { nudge } from '../../platform/nudges.ts'
+
+export { greeting, oneLine } from './letter.ts'
 
 export interface NewMail {
   /** Names the occasion. The same occasion twice is one mail. */
@@ -18,5 +20,5 @@ export async function queueMail(ctx: SystemCtx, mail: NewMail): Promise<void> {
     .insert(mails)
     .values({ id: ctx.newId(), ...mail })
     .onConflictDoNothing()
-  await notify(ctx, 'adjutant', mailTopic)
+  await nudge(ctx, mailTopic)
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { MailTransport, OutgoingMail } from '../../platform/mail/transport.ts'
 import { NudgeBoard } from '../../platform/nudges.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { queueMail } from './mail.door.ts'
 import { sendDueMails, startMailSender } from './mail.sender.ts'
 
@@ -62,6 +62,25 @@ describe('a mail', () => {
     for (const key of ['a', 'b', 'c', 'd']) await queueMail(ctx, letter(key))
     await Promise.all([sendDueMails(ctx, office), sendDueMails(ctx, office)])
     expect(office.sent.map(({ recipient }) => recipient).toSorted()).toEqual(['a', 'b', 'c', 'd'].map((key) => `${key}@example.com`))
+  })
+
+  // The embedded database has one connection: nobody else can hold a row there.
+  test.runIf(testDatabaseKind === 'server')('that another process is just taking is passed over', async () => {
+    const office = postOffice()
+    await queueMail(ctx, letter('a'))
+    const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const taking = t.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from mails for update`)
+      taken.resolve()
+      await over.promise
+    })
+    await taken.promise
+    await sendDueMails(ctx, office)
+    expect(office.sent).toEqual([])
+    over.resolve()
+    await taking
+    await sendDueMails(ctx, office)
+    expect(office.sent).toHaveLength(1)
   })
 
   test('that fails is kept with its reason and tried again later, under the same id', async () => {

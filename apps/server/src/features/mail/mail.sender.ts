@@ -34,9 +34,10 @@ const pauseSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts)
 async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Promise<void> {
   try {
     await transport.send({ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body })
+    // What was sent is not kept: it may hold a link that opens something.
     await ctx.db
       .update(mails)
-      .set({ sent_at: sql`now()`, last_error: null })
+      .set({ sent_at: sql`now()`, last_error: null, body: '' })
       .where(eq(mails.id, mail.id))
   } catch (error) {
     ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'A mail could not be sent')

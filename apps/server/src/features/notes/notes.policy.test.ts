@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
-import { canDeleteNote, canEditNote } from './notes.policy.ts'
+import { canDelete, canEdit } from './notes.policy.ts'
 
 const actor = (id: string, user_level: Actor['user_level']): Actor => ({
   id,
@@ -17,6 +17,6 @@ describe('who may change and delete a note', () => {
     ['an admin of the owner’s organization', actor('boss', 'ceo'), false],
     ['an app admin', actor('root', 'admin'), false],
   ])('%s', (_who, who, may) => {
-    expect([canEditNote(who, { user_id: 'owner' }), canDeleteNote(who, { user_id: 'owner' })]).toEqual([may, may])
+    expect([canEdit(who, { user_id: 'owner' }), canDelete(who, { user_id: 'owner' })]).toEqual([may, may])
   })
 })

@@ -8,6 +8,6 @@ interface Owned {
 /** A note stands in no organization: it is its writer's. */
 const standingOf = ({ user_id }: Owned): Standing => ({ creatorId: user_id, organizationIds: [] })
 
-export const canEditNote = (actor: Actor, note: Owned): boolean => can(actor, 'edit', 'note', standingOf(note))
+export const canEdit = (actor: Actor, note: Owned): boolean => can(actor, 'edit', 'note', standingOf(note))
 
-export const canDeleteNote = (actor: Actor, note: Owned): boolean => can(actor, 'delete', 'note', standingOf(note))
+export const canDelete = (actor: Actor, note: Owned): boolean => can(actor, 'delete', 'note', standingOf(note))

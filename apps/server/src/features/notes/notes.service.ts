@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
-import { canDeleteNote, canEditNote } from './notes.policy.ts'
+import { canDelete, canEdit } from './notes.policy.ts'
 import { binNote, findNote, findNoteForChange, insertNote, selectNotes, updateNote } from './notes.store.ts'
 import { toNote } from './notes.wire.ts'
 
@@ -33,7 +33,7 @@ export function createNote(ctx: Ctx, { content, entry_date = today(ctx) }: NoteC
 export function changeNote(ctx: Ctx, id: string, change: NoteChange): Promise<Note> {
   return inTransaction(ctx, async (tx) => {
     const before = await findNoteForChange(tx, ctx.user, id)
-    if (!before || !canEditNote(ctx.user, before)) throw new NotFound()
+    if (!before || !canEdit(ctx.user, before)) throw new NotFound()
     if (Object.keys(change).length === 0) return toNote(before)
     const row = await updateNote(tx, id, change)
     await tell(tx, { topic: 'notes', id, kind: 'changed', audience: [ctx.user.id] })
@@ -44,7 +44,7 @@ export function changeNote(ctx: Ctx, id: string, change: NoteChange): Promise<No
 export function removeNote(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const note = await findNoteForChange(tx, ctx.user, id)
-    if (!note || !canDeleteNote(ctx.user, note)) throw new NotFound()
+    if (!note || !canDelete(ctx.user, note)) throw new NotFound()
     await binNote(tx, id, ctx.user.id)
     await tell(tx, { topic: 'notes', id, kind: 'deleted', audience: [ctx.user.id] })
     await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })

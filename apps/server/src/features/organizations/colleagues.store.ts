@@ -1,15 +1,11 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
+import { nameOrEmail, personColumns } from '../users/users.door.ts'
 
-const columns = {
-  id: users.id,
-  email: users.email,
-  first_name: users.first_name,
-  last_name: users.last_name,
-  display_name: users.display_name,
-}
+const columns = personColumns(users)
 
 /** The actor, and whoever shares an organization with them. Accounts on the waitlist are nobody's colleagues yet. */
 function isColleague(ctx: Ctx) {
@@ -21,7 +17,7 @@ function isColleague(ctx: Ctx) {
   return and(ne(users.user_level, 'waitlisted'), or(eq(users.id, ctx.user.id), exists(sharing)))
 }
 
-const byName = sql`lower(coalesce(${users.display_name}, nullif(concat_ws(' ', ${users.first_name}, ${users.last_name}), ''), ${users.email})) collate "und-x-icu"`
+const byName = alphabetically(sql`coalesce(${users.display_name}, ${nameOrEmail})`)
 
 export const selectColleagues = (ctx: Ctx) => ctx.db.select(columns).from(users).where(isColleague(ctx)).orderBy(byName, users.id)
 

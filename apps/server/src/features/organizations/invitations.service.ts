@@ -3,11 +3,11 @@ import { words } from '@adjutant/contract/words'
 import type { z } from 'zod'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { Conflict, NotFound, TooMany } from '../../platform/errors.ts'
+import { countDeeds } from '../audit/audit.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { hashOf, newSecret } from '../sessions/sessions.door.ts'
 import type { TakeInvitation } from '../users/users.door.ts'
 import {
-  countLinksSent,
   deleteInvitation,
   findByToken,
   findInvitationForChange,
@@ -25,6 +25,7 @@ type Named = { id: string; name: string }
 
 const linksPerDay = 5
 const daySeconds = 86_400
+const linkDeeds = ['organization.user_invited', 'organization.invitation_resent']
 
 function newToken() {
   const token = newSecret('inv')
@@ -34,7 +35,7 @@ function newToken() {
 /** Nobody's mailbox is filled by inviting, revoking and inviting again. */
 async function limitLinks(ctx: Ctx, email: string): Promise<void> {
   if (!ctx.rateLimit) return
-  const sent = await countLinksSent(ctx, email, ['organization.user_invited', 'organization.invitation_resent'])
+  const sent = await countDeeds(ctx, { actions: linkDeeds, withinSeconds: daySeconds, email })
   if (sent >= linksPerDay) throw new TooMany(daySeconds)
 }
 

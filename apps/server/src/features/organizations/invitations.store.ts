@@ -1,7 +1,8 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { audit_log, invitations, organizations } from '../../platform/db/schema/index.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
+import { invitations, organizations } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -19,7 +20,7 @@ export const selectInvitations = (ctx: Db, organizationId: string): Promise<Invi
     .select()
     .from(invitations)
     .where(eq(invitations.organization_id, organizationId))
-    .orderBy(sql`lower(${invitations.email}) collate "und-x-icu"`, invitations.id)
+    .orderBy(alphabetically(invitations.email), invitations.id)
 
 /** Undefined where the e-mail is already invited. */
 export async function insertInvitation(ctx: Db, row: NewInvitation): Promise<InvitationRow | undefined> {
@@ -90,14 +91,3 @@ export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
     .returning({ organization_id: invitations.organization_id, access: invitations.access })
   return row
 }
-
-/** How many links were sent to this address in the last day, by whomever: read from the audit log. */
-export const countLinksSent = (ctx: Db, email: string, actions: readonly string[]): Promise<number> =>
-  ctx.db.$count(
-    audit_log,
-    and(
-      sql`${audit_log.action} = any(${sql.param([...actions])})`,
-      sql`${audit_log.at} > now() - interval '1 day'`,
-      sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
-    ),
-  )

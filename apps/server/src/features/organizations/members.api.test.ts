@@ -249,6 +249,11 @@ describe('removing a member', () => {
     for (const as of [ceo, await t.person('admin')]) expect(refusal(await remove(ceo.id, as))).toEqual([409, words.organization.ownerStays])
   })
 
+  test('of the owner is refused in whatever case the id is written', async () => {
+    expect(refusal(await remove(ceo.id.toUpperCase()))).toEqual([409, words.organization.ownerStays])
+    expect(await t.db.$count(memberships)).toBe(1)
+  })
+
   test('of a member of another organization is not found', async () => {
     const other = await t.person('ceo')
     await foundBy(other, 'Contoso')

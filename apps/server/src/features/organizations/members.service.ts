@@ -1,4 +1,4 @@
-import type { OrganizationUser, OrganizationUserAdd, OrganizationUserChange } from '@adjutant/contract/organizations'
+import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUserChange } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -50,10 +50,8 @@ async function findAccount(ctx: Ctx, email: string): Promise<UserRow | undefined
   return found && findUserForChange(ctx, found.id)
 }
 
-type Access = OrganizationUserAdd['org_access_level']
-
 /** An account that was there before stays its owner's: it gets this access, a letter, and nothing else. */
-async function addExisting(ctx: Ctx, organization: OrganizationRow, account: UserRow, access: Access): Promise<OrganizationUser> {
+async function addExisting(ctx: Ctx, organization: OrganizationRow, account: UserRow, access: AccessLevel): Promise<OrganizationUser> {
   const isNew = await joinOrganization(ctx, account.id, organization.id, access)
   if (!isNew) throw new Conflict(words.organization.alreadyMember)
   await takeAsPrimary(ctx, account.id, organization.id)
@@ -114,7 +112,12 @@ async function changeManagedAccount(
   await tellMembers(ctx, organization.id, 'changed')
 }
 
-async function changeAccess(ctx: Ctx, organization: OrganizationRow, { user, access: before }: MemberRow, access: Access): Promise<void> {
+async function changeAccess(
+  ctx: Ctx,
+  organization: OrganizationRow,
+  { user, access: before }: MemberRow,
+  access: AccessLevel,
+): Promise<void> {
   const refusal = accessRefusal(organization.owner_id, user.id, access)
   if (refusal) throw new Conflict(refusal)
   if (access === before) return

@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
 import { memberships, users } from '../../platform/db/schema/index.ts'
+import { nameOrEmail } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -10,10 +12,8 @@ const selectOf = (ctx: Db) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectOf>>[number]
 
-const byName = sql`lower(coalesce(nullif(concat_ws(' ', ${users.first_name}, ${users.last_name}), ''), ${users.email})) collate "und-x-icu"`
-
 export const selectMembers = (ctx: Db, organizationId: string): Promise<MemberRow[]> =>
-  selectOf(ctx).where(eq(memberships.organization_id, organizationId)).orderBy(byName, users.id)
+  selectOf(ctx).where(eq(memberships.organization_id, organizationId)).orderBy(alphabetically(nameOrEmail), users.id)
 
 const membership = (organizationId: string, userId: string) =>
   and(eq(memberships.organization_id, organizationId), eq(memberships.user_id, userId))

@@ -1,11 +1,6 @@
-import type { NewMail } from '../mail/mail.door.ts'
+import { greeting, oneLine, type NewMail } from '../mail/mail.door.ts'
 
-/** Names come from people: in a subject or a sentence they stand on one line. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
-const greeting = (firstName: string | null | undefined) => (firstName ? `Dear ${oneLine(firstName)},` : 'Good day,')
-
-interface Invited {
+interface Addressee {
   id: string
   email: string
   first_name: string | null
@@ -16,7 +11,7 @@ interface Invited {
  * is another mail, known by the hash of its token.
  */
 export function invitationMail(
-  invited: Invited,
+  invited: Addressee,
   organizationName: string,
   link: { publicUrl: string; token: string; hash: string },
 ): NewMail {
@@ -39,14 +34,8 @@ Adjutant
   }
 }
 
-interface Member {
-  id: string
-  email: string
-  first_name: string | null
-}
-
 /** At most one a day for the same person and organization, however often they are added. */
-export function memberAddedMail(member: Member, organization: { id: string; name: string }, publicUrl: string, now: Date): NewMail {
+export function memberAddedMail(member: Addressee, organization: { id: string; name: string }, publicUrl: string, now: Date): NewMail {
   const name = oneLine(organization.name)
   return {
     key: `organization-joined:${organization.id}:${member.id}:${now.toISOString().slice(0, 10)}`,

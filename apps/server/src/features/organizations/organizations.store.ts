@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { canSeeAll } from './organizations.policy.ts'
 
@@ -26,7 +27,7 @@ const selectVisible = (ctx: Ctx, where?: SQL) =>
 export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
 
 export const listVisible = (ctx: Ctx): Promise<OrganizationRow[]> =>
-  selectVisible(ctx).orderBy(sql`lower(${organizations.name}) collate "und-x-icu"`, organizations.id)
+  selectVisible(ctx).orderBy(alphabetically(organizations.name), organizations.id)
 
 export async function findVisible(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await selectVisible(ctx, eq(organizations.id, id))
@@ -92,5 +93,5 @@ export async function selectNames(ctx: Db, ids: readonly string[]): Promise<{ id
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(inArray(organizations.id, [...ids]))
-    .orderBy(sql`lower(${organizations.name}) collate "und-x-icu"`, organizations.id)
+    .orderBy(alphabetically(organizations.name), organizations.id)
 }

@@ -1,10 +1,10 @@
 import type { Session } from '@adjutant/contract/auth'
 import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
-import { notify } from '../../platform/db/notify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
+import { nudge } from '../../platform/nudges.ts'
 import { hashOf, newSecret } from './session-token.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
@@ -13,9 +13,15 @@ export { beginTry, type Try } from './sign-in-tries.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
 /** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
-export const userTopic = (userId: string) => `user:${userId}`
+export const userTopic = (userId: string) => `${userTopicPrefix}${userId}`
 
-export const announceUser = (ctx: SystemCtx, userId: string) => notify(ctx, 'adjutant', userTopic(userId))
+const userTopicPrefix = 'user:'
+
+/** Whose account a nudge is about; undefined where it is about something else. */
+export const findNudgedUserId = (topic: string): string | undefined =>
+  topic.startsWith(userTopicPrefix) ? topic.slice(userTopicPrefix.length) : undefined
+
+export const announceUser = (ctx: SystemCtx, userId: string) => nudge(ctx, userTopic(userId))
 
 async function toIdentity(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
   if (!row) return undefined

@@ -1,3 +1,4 @@
+import { freshLoginMs } from '@adjutant/contract/limits'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { memberships, sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
@@ -15,7 +16,7 @@ const isAlive = sql`${expiresAt} > now()`
 const identityColumns = {
   session_id: sessions.id,
   session_created_at: sessions.created_at,
-  is_fresh: sql<boolean>`${sessions.created_at} > now() - interval '15 minutes'`,
+  is_fresh: sql<boolean>`${sessions.created_at} > now() - make_interval(secs => ${freshLoginMs / 1000})`,
   is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '1 minute'`,
   id: users.id,
   email: users.email,

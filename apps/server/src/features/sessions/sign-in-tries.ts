@@ -56,13 +56,15 @@ async function isKnownDevice(ctx: PublicCtx, email: string): Promise<boolean> {
 
 /**
  * Counts a try before the password is looked at, so that a hundred at once are a hundred. Refused tries are not kept:
- * the wait ends when it said it would.
+ * the wait ends when it said it would. Small letters are the database's, by which accounts are found: JavaScript's would let one
+ * account be tried under several spellings (İ).
  */
 export async function beginTry(ctx: PublicCtx, address: string): Promise<Try> {
-  const email = address.toLowerCase()
   const id = ctx.newId()
   const device_hash = ctx.device ? hashOf(ctx.device) : null
-  await ctx.db.insert(sign_ins).values({ id, email, address: ctx.address, device_hash, succeeded: false })
+  const row = { id, email: sql`lower(${address})`, address: ctx.address, device_hash, succeeded: false }
+  const [counted] = await ctx.db.insert(sign_ins).values(row).returning()
+  const { email } = counted!
   const wait = waitSeconds(await countTries(ctx, email), await isKnownDevice(ctx, email))
   if (wait > 0) {
     await ctx.db.delete(sign_ins).where(eq(sign_ins.id, id))

@@ -64,7 +64,7 @@ h1, h2 { font-family: Georgia, serif; font-weight: 400; letter-spacing: -0.012em
 h2 { margin-top: 44px; border-top: 1px solid rgba(222, 234, 226, 0.2); padding-top: 12px }
 h3 { font-size: 13px; color: #b9beb3; margin: 20px 0 4px }
 a { color: #dcb870 }
-details { border-bottom: 1px solid rgba(222, 234, 226, 0.1); padding: 10px 0 }
+details { display: flow-root; border-bottom: 1px solid rgba(222, 234, 226, 0.1); padding: 10px 0 }
 summary { cursor: pointer }
 summary b { display: inline-block; width: 64px; font: 600 12px ui-monospace, monospace; color: #dcb870 }
 summary span, li span { color: #b9beb3 }

@@ -1,4 +1,5 @@
-import { taskPriorities, taskStatuses, type Task } from '@adjutant/contract/tasks'
+import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import type { Task } from '@adjutant/contract/tasks'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '../../platform/db/schema/index.ts'

@@ -1,8 +1,10 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { testDatabaseKind } from '../../testing/test-database.ts'
 import { office } from './testing/office.ts'
 
 const t = testApp()
@@ -111,6 +113,14 @@ describe('a PUT that carries more than fields', () => {
     expect((await t.call(`GET /api/tasks/${id}`, { as: people['creator'] })).json()).toMatchObject({ title: 'a', shared_org_ids: [shared] })
   })
 
+  test('who may not assign or share may not do it to no effect either', async () => {
+    const { id, shared, people } = await world()
+    const as = people['assignee']!
+    const assigning = await t.call(`PUT /api/tasks/${id}/assign`, { as, payload: { assigned_to_user_id: as.id } })
+    const sharing = await t.call(`POST /api/tasks/${id}/share/orgs`, { as, payload: { ids: [shared] } })
+    expect([assigning.statusCode, sharing.statusCode]).toEqual([409, 409])
+  })
+
   test('a manager hands the task on within their own organizations', async () => {
     const { id, people } = await world()
     const reply = await t.call(`PUT /api/tasks/${id}`, { as: people['manager'], payload: { assigned_to_user_id: people['member']!.id } })
@@ -131,4 +141,29 @@ test('changes at the same time leave shares and viewers in agreement', async () 
   const viewers = await t.db.select().from(task_viewers)
   const shares = await t.db.select().from(task_shares)
   expect(viewers.map(({ viewer_id }) => viewer_id).toSorted()).toEqual([me.id, ...shares.map((row) => row.organization_id)].toSorted())
+})
+
+// The embedded database has one connection: there the call waits for that and never meets the lock.
+async function untilSomebodyWaits(): Promise<void> {
+  if (testDatabaseKind === 'embedded') return
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(() => t.db.execute(waiting), { timeout: 10_000 }).toMatchObject({ rowCount: 1 })
+}
+
+test('a change that had to wait is judged by what it finds when its turn comes', async () => {
+  const { id, shared, people } = await world()
+  const [unshared, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const unsharing = t.db.transaction(async (tx) => {
+    await tx.update(tasks).set({ notes: 'no longer shared' }).where(eq(tasks.id, id))
+    await tx.delete(task_shares).where(eq(task_shares.task_id, id))
+    await tx.delete(task_viewers).where(eq(task_viewers.viewer_id, shared))
+    unshared.resolve()
+    await done.promise
+  })
+  await unshared.promise
+  const change = attempt(people['manager']!, 'edit', id)
+  await untilSomebodyWaits()
+  done.resolve()
+  await unsharing
+  expect((await change).statusCode).toBe(404)
 })

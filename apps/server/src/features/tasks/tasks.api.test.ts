@@ -238,11 +238,12 @@ describe('sharing', () => {
   })
 
   test('keeps an organization of someone else’s that was there, and lets it go, but never brings it back', async () => {
-    const [ours, theirs] = [await organization(), await organization()]
+    const [ours, theirs, third] = [await organization(), await organization(), await organization()]
     const creator = await person({ [ours]: 'user', [theirs]: 'user' })
-    const manager = await person({ [ours]: 'manager' })
+    const manager = await person({ [ours]: 'manager', [third]: 'user' })
     const { id } = await task(creator, { shared_org_ids: [ours, theirs] })
     expect((await put(manager, id, { title: 'b', shared_org_ids: [theirs, ours] })).statusCode).toBe(200)
+    expect((await share(manager, id, [theirs, third, ours])).statusCode).toBe(200)
     expect((await share(manager, id, [ours])).statusCode).toBe(200)
     expect((await share(manager, id, [ours, theirs])).statusCode).toBe(422)
   })

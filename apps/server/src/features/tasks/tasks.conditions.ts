@@ -1,6 +1,8 @@
-import { taskPriorities, taskStatuses, type TaskQuery } from '@adjutant/contract/tasks'
+import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
 import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
@@ -80,7 +82,7 @@ const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns) =
   created_at: ({ id }) => [desc(tasks.created_at), desc(id)],
   priority: (columns) => [desc(placeIn(taskPriorities, columns.priority)), ...soonest(columns)],
   status: (columns) => [asc(placeIn(taskStatuses, columns.status)), ...soonest(columns)],
-  title: ({ id }) => [sql`lower(${tasks.title}) collate "und-x-icu"`, asc(id)],
+  title: ({ id }) => [alphabetically(tasks.title), asc(id)],
 }
 
 /** Who asks for priorities without an order wants the most pressing first: an urgent task is never pushed off a short list. */

@@ -1,1 +1,35 @@
-export { taskShelf } from './tasks.bin.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Binned, BinShelf } from '../bin/bin.door.ts'
+import { tell } from '../events/events.door.ts'
+import { canDelete } from './tasks.policy.ts'
+import { deleteExpired, deleteTask, findBinnedForChange, selectBinned, unbinTask, viewerIdsOf, type TaskRow } from './tasks.store.ts'
+
+const toBinned = ({ task }: TaskRow): Binned => ({ id: task.id, title: task.title, deleted_at: task.deleted_at! })
+
+/** Whoever lost the right to delete since then can neither see it there, nor bring it back, nor end it. */
+async function findOnShelf(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
+  const row = await findBinnedForChange(ctx, id)
+  return row && canDelete(ctx.user, row) ? row : undefined
+}
+
+export const taskShelf: BinShelf = {
+  kind: 'task',
+  async list(ctx) {
+    const rows = await selectBinned(ctx)
+    return rows.filter((row) => canDelete(ctx.user, row)).map(toBinned)
+  },
+  async restore(ctx, id) {
+    const row = await findOnShelf(ctx, id)
+    if (!row) return false
+    await unbinTask(ctx, row.task.id)
+    await tell(ctx, { topic: 'tasks', id: row.task.id, kind: 'created', audience: viewerIdsOf(row) })
+    return true
+  },
+  async purge(ctx, id) {
+    const row = await findOnShelf(ctx, id)
+    if (!row) return false
+    await deleteTask(ctx, row.task.id)
+    return true
+  },
+  purgeExpired: deleteExpired,
+}

@@ -4,9 +4,16 @@ import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
-import { checkOwnOrganizations, findColleague, listOrganizationNames } from '../organizations/organizations.door.ts'
+import {
+  checkAddedShares,
+  checkOwnOrganizations,
+  findColleague,
+  findNewShares,
+  listOrganizationNames,
+  recordSharing,
+} from '../organizations/organizations.door.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
@@ -27,8 +34,7 @@ export const readTask = async (ctx: Ctx, id: string): Promise<Task> => toTask(aw
 
 export async function listShares(ctx: Ctx, id: string): Promise<{ id: string; name: string }[]> {
   const { shared_org_ids } = await getVisible(ctx, id)
-  const organizations = await listOrganizationNames(ctx, shared_org_ids)
-  return organizations.toSorted((a, b) => a.name.localeCompare(b.name))
+  return listOrganizationNames(ctx, shared_org_ids)
 }
 
 export function createTask(ctx: Ctx, body: TaskCreate): Promise<Task> {
@@ -39,7 +45,7 @@ export function createTask(ctx: Ctx, body: TaskCreate): Promise<Task> {
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
     const task = { ...fields, assigned_to_user_id, id: tx.newId(), created_by_user_id: ctx.user.id }
     const row = await store.insertTask(tx, task, shared_org_ids)
-    await recordSharing(tx, row, [])
+    await recordSharing(tx, { kind: 'task', id: task.id }, [], row.shared_org_ids)
     await tell(tx, { topic: 'tasks', id: task.id, kind: 'created', audience: store.viewerIdsOf(row) })
     return toTask(row, ctx.user)
   })
@@ -71,27 +77,17 @@ export const shareTask = (ctx: Ctx, id: string, shared_org_ids: string[]): Promi
 /** Writes what differs. `sharesField` is the name under which the caller sent the organizations. */
 async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
   const { shared_org_ids: asked, ...fields } = change
-  const patch = changedOf(before.task, fields)
-  const shares = asked && !isSameSet(asked, before.shared_org_ids) ? asked : undefined
+  const patch = changedOf<TaskPatch>(before.task, fields)
+  const shares = findNewShares(asked, before.shared_org_ids)
   if (patch.assigned_to_user_id !== undefined) await checkAssigning(ctx, before, patch.assigned_to_user_id)
   if (shares) await checkSharing(ctx, before, shares, sharesField)
   if (!shares && Object.keys(patch).length === 0) return toTask(before, ctx.user)
   const after = await store.updateTask(ctx, before.task.id, patch, shares ?? before.shared_org_ids)
-  await recordSharing(ctx, after, before.shared_org_ids)
+  await recordSharing(ctx, { kind: 'task', id: after.task.id }, before.shared_org_ids, after.shared_org_ids)
   const audience = [...store.viewerIdsOf(before), ...store.viewerIdsOf(after)]
   await tell(ctx, { topic: 'tasks', id: after.task.id, kind: 'changed', audience })
   return toTask(after, ctx.user)
 }
-
-function changedOf(task: TaskRow['task'], fields: TaskPatch): TaskPatch {
-  const names = Object.keys(fields) as (keyof TaskPatch)[]
-  return Object.fromEntries(
-    names.filter((name) => fields[name] !== undefined && fields[name] !== task[name]).map((name) => [name, fields[name]]),
-  )
-}
-
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  new Set(some).symmetricDifference(new Set(others)).size === 0
 
 async function checkAssigning(ctx: Ctx, task: TaskParties, assigneeId: string | null): Promise<void> {
   if (!canAssign(ctx.user, task)) throw new Conflict(words.task.cannotAssign)
@@ -103,25 +99,9 @@ async function checkAssignee(ctx: Ctx, userId: string | null): Promise<void> {
   if (userId !== null && !(await findColleague(ctx, userId))) throw Invalid.field('assigned_to_user_id', words.task.stranger)
 }
 
-/** What another person shared it with may stay, though one could not have added it. */
 async function checkSharing(ctx: Ctx, task: TaskParties, organizationIds: string[], field: string): Promise<void> {
   if (!canShare(ctx.user, task)) throw new Conflict(words.task.cannotShare)
-  const added = organizationIds.filter((id) => !task.shared_org_ids.includes(id))
-  await checkOwnOrganizations(ctx, added, field)
-}
-
-/** Without the title: the log is read by people who may not see the task. */
-async function recordSharing(ctx: Ctx, { task, shared_org_ids }: TaskRow, before: readonly string[]): Promise<void> {
-  if (isSameSet(shared_org_ids, before)) return
-  const added = shared_org_ids.filter((id) => !before.includes(id))
-  const removed = before.filter((id) => !shared_org_ids.includes(id))
-  await recordDeed(ctx, {
-    action: 'task.shared',
-    subject_kind: 'task',
-    subject_id: task.id,
-    subject_name: null,
-    details: { added, removed },
-  })
+  await checkAddedShares(ctx, organizationIds, task.shared_org_ids, field)
 }
 
 export function removeTask(ctx: Ctx, id: string): Promise<void> {

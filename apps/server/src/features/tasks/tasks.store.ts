@@ -4,6 +4,7 @@ import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks, users } from '../../platform/db/schema/index.ts'
+import { personColumns } from '../users/users.door.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -14,20 +15,8 @@ const assignees = alias(users, 'assignees')
 
 const rowColumns = {
   task: tasks,
-  creator: {
-    id: creators.id,
-    email: creators.email,
-    first_name: creators.first_name,
-    last_name: creators.last_name,
-    display_name: creators.display_name,
-  },
-  assignee: {
-    id: assignees.id,
-    email: assignees.email,
-    first_name: assignees.first_name,
-    last_name: assignees.last_name,
-    display_name: assignees.display_name,
-  },
+  creator: personColumns(creators),
+  assignee: personColumns(assignees),
   shared_org_ids: sql<string[]>`array(select organization_id from ${task_shares} where ${task_shares.task_id} = ${tasks.id} order by 1)`,
 }
 

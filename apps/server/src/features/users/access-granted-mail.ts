@@ -1,4 +1,4 @@
-import type { NewMail } from '../mail/mail.door.ts'
+import { greeting, type NewMail } from '../mail/mail.door.ts'
 import type { UserRow } from './users.store.ts'
 
 /** The mail that the waitlist page promises. At most one a day to the same account, however often its level is switched. */
@@ -6,7 +6,7 @@ export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => 
   key: `access-granted:${user.id}:${user.updated_at.toISOString().slice(0, 10)}`,
   recipient: user.email,
   subject: 'Your seat at Adjutant is ready',
-  body: `${user.first_name ? `Dear ${user.first_name},` : 'Good day,'}
+  body: `${greeting(user.first_name)}
 
 a seat in the Adjutant beta has opened, and it is yours.
 

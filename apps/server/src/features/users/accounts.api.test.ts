@@ -1,5 +1,6 @@
 import type { ListedUser, UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit_log, mails, organizations, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -136,6 +137,14 @@ describe('changing a level', () => {
     const person = await t.person('waitlisted')
     expect((await change(person.id, { user_level: 'user', email: admin.email })).statusCode).toBe(409)
     expect(await t.db.$count(mails)).toBe(0)
+  })
+
+  test('of each other by two admins at once leaves one of them', async () => {
+    const other = await t.person('admin')
+    const lower = (id: string, as: Caller) => t.call(`PATCH /api/users/${id}`, { as, payload: { user_level: 'user' } })
+    const replies = await Promise.all([lower(other.id, admin), lower(admin.id, other)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect(await t.db.$count(users, eq(users.user_level, 'admin'))).toBe(1)
   })
 
   test('acts on the next request and ends no session', async () => {

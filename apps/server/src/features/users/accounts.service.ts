@@ -2,17 +2,17 @@ import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/co
 import { words } from '@adjutant/contract/words'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
+import { definedOf } from '../../platform/patch.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { announceUser, endSessions } from '../sessions/sessions.door.ts'
 import { accessGrantedMail } from './access-granted-mail.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { addUser, joinOrganization } from './registration.service.ts'
+import { addUser, joinOrganization, refuseUsedEmail } from './registration.service.ts'
 import { deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
 import {
   deleteUser,
@@ -20,6 +20,7 @@ import {
   getListed,
   holdOrganization,
   listOrganizationIds,
+  lockAdminsAnd,
   lockOrganizationsOwnedBy,
   selectUsers,
   updateUser,
@@ -54,11 +55,16 @@ async function getForChange(ctx: Ctx, id: string): Promise<UserRow> {
   return row
 }
 
+/** Of two admins who lower each other at once, one does: otherwise nobody would be left who lets anybody in. */
+const isStillAdmin = async (ctx: Ctx, changedId: string): Promise<boolean> =>
+  (await lockAdminsAnd(ctx, changedId)).some(({ id, user_level }) => id === ctx.user.id && user_level === 'admin')
+
 export async function changeUser(ctx: Ctx, id: string, change: UserChange): Promise<ListedUser> {
   const { password, ...fields } = change
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     await checkOrganization(tx, fields.organization_id)
+    if (fields.user_level && !(await isStillAdmin(tx, id))) throw new NotFound()
     const before = await getForChange(tx, id)
     if (password !== undefined) checkPassword(password, { ...before, ...definedOf(fields) })
     const refusal = fields.user_level && levelChangeRefusal(ctx.user, before, fields.user_level)
@@ -69,16 +75,11 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
   })
 }
 
-const definedOf = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
-
 /** Every change of somebody else's account goes through here: sessions, mail, audit log and open pages follow it. */
 export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch): Promise<void> {
   const patch = definedOf(wished)
   if (Object.keys(patch).length === 0) return
-  const after = await updateUser(ctx, before.id, patch).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
-  })
+  const after = await updateUser(ctx, before.id, patch).catch(refuseUsedEmail)
   if (patch.password_hash) await endSessions(ctx, before.id, before.id === ctx.user.id ? ctx.session.id : undefined)
   const granted = isGrant(before.user_level, after.user_level)
   if (granted) await queueMail(ctx, accessGrantedMail(after, ctx.publicUrl))

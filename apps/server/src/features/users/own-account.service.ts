@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid, Unauthorized } from '../../platform/errors.ts'
+import { definedOf } from '../../platform/patch.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { beginTry, endSessions } from '../sessions/sessions.door.ts'
 import { checkPassword, hashPassword, isPasswordOf } from './password.ts'
@@ -38,8 +39,7 @@ function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
   const { password: _password, current_password: _current, profile, custom_prompts, ...flat } = change
   const { name, custom_prompts: nestedPrompts, ...nested } = profile ?? {}
   const prompts = canSeeCustomPrompts(ctx.user) ? (custom_prompts ?? nestedPrompts) : undefined
-  const patch: UserPatch = { ...flat, ...nested, display_name: name, custom_prompts: prompts }
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return definedOf<UserPatch>({ ...flat, ...nested, display_name: name, custom_prompts: prompts })
 }
 
 async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promise<string> {

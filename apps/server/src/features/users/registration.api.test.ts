@@ -119,6 +119,12 @@ describe('sign-ups from one address', () => {
     expect((await register(ada, '10.0.0.9')).statusCode).toBe(201)
   })
 
+  test('cannot be stretched by asking many at once', async () => {
+    const replies = await Promise.all([...five, ada, { ...ada, email: 'ada9@example.com' }].map((body) => register(body)))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429])
+    expect(await t.db.$count(users)).toBe(5)
+  })
+
   test('count for an hour only', async () => {
     for (const body of five) await register(body)
     await t.db.execute(

@@ -1,35 +1,40 @@
+import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { Registration, User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Actor, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
-import { audit_log } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, TooMany } from '../../platform/errors.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { countDeeds, recordDeed } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { countUsers, insertMembership, insertUser, type NewUser, type UserRow } from './users.store.ts'
 import { toUser } from './users.wire.ts'
 
 const signUpsPerHour = 5
+const hourSeconds = 3600
 const registered = 'user.registered'
-
-type Access = Actor['memberships'][number]['access']
 
 /** Uses up the invitation that this token opens for this e-mail; undefined where there is none (any more). */
 export type TakeInvitation = (
   ctx: SystemCtx,
   token: string,
   email: string,
-) => Promise<{ organization_id: string; access: Access } | undefined>
+) => Promise<{ organization_id: string; access: AccessLevel } | undefined>
 
 /** Counted from the audit log, which already knows who signed up from where. */
 async function limitSignUps(ctx: PublicCtx): Promise<void> {
   if (!ctx.rateLimit) return
-  const recent = and(eq(audit_log.action, registered), eq(audit_log.address, ctx.address), sql`${audit_log.at} > now() - interval '1 hour'`)
-  if ((await ctx.db.$count(audit_log, recent)) >= signUpsPerHour) throw new TooMany(3600)
+  const recent = await countDeeds(ctx, { actions: [registered], withinSeconds: hourSeconds, address: ctx.address })
+  if (recent >= signUpsPerHour) throw new TooMany(hourSeconds)
+}
+
+/** Of those who come from one address at once, each is counted before the next is looked at; the lock ends with the transaction. */
+async function limitInTurn(ctx: PublicCtx): Promise<void> {
+  if (ctx.rateLimit) await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`adjutant sign-up ${ctx.address}`}))`)
+  await limitSignUps(ctx)
 }
 
 export async function register(ctx: PublicCtx, takeInvitation: TakeInvitation, body: z.infer<typeof Registration>): Promise<User> {
@@ -38,10 +43,11 @@ export async function register(ctx: PublicCtx, takeInvitation: TakeInvitation, b
   // Whoever was invited was chosen one by one, and a whole company may sit behind one address.
   if (invitation_token === undefined) await limitSignUps(ctx)
   const password_hash = await hashPassword(password)
-  const user = await inTransaction(ctx, (tx) => {
+  const user = await inTransaction(ctx, async (tx) => {
     const account = { ...person, id: tx.newId(), password_hash }
-    if (invitation_token === undefined) return addUser(tx, { ...account, user_level: 'waitlisted' }, registered)
-    return addInvited(tx, takeInvitation, account, invitation_token)
+    if (invitation_token !== undefined) return addInvited(tx, takeInvitation, account, invitation_token)
+    await limitInTurn(tx)
+    return addUser(tx, { ...account, user_level: 'waitlisted' }, registered)
   })
   return toUser(user, user)
 }
@@ -57,10 +63,8 @@ async function addInvited(ctx: SystemCtx, takeInvitation: TakeInvitation, accoun
  * Every way to an account goes through here: its e-mail is unique, its birth is in the audit log, and whoever has a primary
  * organization belongs to it.
  */
-export async function addUser(ctx: SystemCtx, row: NewUser, action: string, access: Access = 'user'): Promise<UserRow> {
-  const user = await insertUser(ctx, row).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
-  })
+export async function addUser(ctx: SystemCtx, row: NewUser, action: string, access: AccessLevel = 'user'): Promise<UserRow> {
+  const user = await insertUser(ctx, row).catch(refuseUsedEmail)
   await recordDeed(ctx, {
     action,
     subject_kind: 'user',
@@ -72,8 +76,13 @@ export async function addUser(ctx: SystemCtx, row: NewUser, action: string, acce
   return user
 }
 
+/** What a write of an account threw, in our words where the e-mail is another's. */
+export function refuseUsedEmail(error: unknown): never {
+  throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
+}
+
 /** Does nothing where the person already belongs to the organization. Tells whether they are new there. */
-export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: Access): Promise<boolean> {
+export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
   if (isNew) await tell(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
   return isNew

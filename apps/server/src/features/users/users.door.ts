@@ -1,5 +1,6 @@
 export { changeAccount } from './accounts.service.ts'
 export { checkPassword, hashPassword, isPasswordOf } from './password.ts'
+export { nameOrEmail, personColumns } from './person.columns.ts'
 export { addUser, ensureFirstAdmin, joinOrganization, type TakeInvitation } from './registration.service.ts'
 export { findUser, findUserByEmail, findUserForChange, updateUser, type UserRow } from './users.store.ts'
 export { toPersonRef } from './users.wire.ts'

@@ -1,8 +1,10 @@
 import type { UserQuery } from '@adjutant/contract/users'
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
+import { fullName, nameOrEmail } from './person.columns.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -66,6 +68,16 @@ export async function lockOrganizationsOwnedBy(ctx: Db, userId: string): Promise
     .for('update')
 }
 
+/** All in one statement and one order, so that two who do it at once do not wait for each other. */
+export function lockAdminsAnd(ctx: Db, userId: string) {
+  return ctx.db
+    .select({ id: users.id, user_level: users.user_level })
+    .from(users)
+    .where(or(eq(users.user_level, 'admin'), eq(users.id, userId)))
+    .orderBy(asc(users.id))
+    .for('update')
+}
+
 /** False where the person already belongs to the organization. */
 export async function insertMembership(ctx: Db, row: typeof memberships.$inferInsert): Promise<boolean> {
   const rows = await ctx.db.insert(memberships).values(row).onConflictDoNothing().returning({ user_id: memberships.user_id })
@@ -77,18 +89,16 @@ export async function listOrganizationIds(ctx: Db, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const fullNameColumn = sql<string>`concat_ws(' ', ${users.first_name}, ${users.last_name})`
-
 const orders = {
   newest: [desc(users.created_at), desc(users.id)],
   oldest: [asc(users.created_at), asc(users.id)],
-  name: [sql`lower(coalesce(nullif(${fullNameColumn}, ''), ${users.email})) collate "und-x-icu"`, asc(users.id)],
+  name: [alphabetically(nameOrEmail), asc(users.id)],
 } as const
 
 function matching({ search, user_level, organization_id }: UserQuery) {
   const pattern = containing(search)
   return and(
-    search ? or(ilike(users.email, pattern), ilike(fullNameColumn, pattern), ilike(organizations.name, pattern)) : undefined,
+    search ? or(ilike(users.email, pattern), ilike(fullName, pattern), ilike(organizations.name, pattern)) : undefined,
     user_level ? eq(users.user_level, user_level) : undefined,
     organization_id ? eq(users.organization_id, organization_id) : undefined,
   )

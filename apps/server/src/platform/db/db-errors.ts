@@ -9,10 +9,11 @@ export class DatabaseSilent extends Error {
 }
 
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
 
 // SQLSTATE, by class: 08 connection, 53 too few resources (53100 is a full disk), 57P shutdown, 58 the system below;
-// and two by name: 57014 over the statement time-out, 25P03 idle too long in a transaction.
-const unavailableStates = /^(08...|53...|57P..|58...|57014|25P03)$/
+// and by name: 57014 over the statement time-out, 25P03 idle too long in a transaction, 40P01 chosen to end a deadlock.
+const unavailableStates = /^(08...|53...|57P..|58...|57014|25P03|40P01)$/
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,6 +36,9 @@ const unavailableMessages = [
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return listCauses(error).some((cause) => cause.code === uniqueViolation && (constraint === undefined || cause.constraint === constraint))
 }
+
+/** A row was to refer to one that is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => listCauses(error).some(({ code }) => code === foreignKeyViolation)
 
 /** The database cannot be reached or cannot work now; asking again later may succeed. */
 export function isUnavailable(error: unknown): boolean {

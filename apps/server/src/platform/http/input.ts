@@ -7,10 +7,11 @@ import { cleaned } from './json-body.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id that is no id names nothing: the same answer as for one that is absent. */
+/** An id that is no id names nothing: the same answer as for one that is absent. In small letters: ids are compared as text. */
 function readParams(path: string, params: Record<string, string>): Record<string, string> {
-  for (const name of paramNames(path)) if (!uuid.test(params[name] ?? '')) throw new NotFound()
-  return params
+  const names = paramNames(path)
+  for (const name of names) if (!uuid.test(params[name] ?? '')) throw new NotFound()
+  return Object.fromEntries(names.map((name) => [name, params[name]!.toLowerCase()]))
 }
 
 export const asZod = (schema: Schema): z.ZodType => schema as unknown as z.ZodType

@@ -2,6 +2,8 @@ import { accessOf, statusOf, type RouteDefinition } from '@adjutant/contract/def
 import { limits } from '@adjutant/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicCtx } from '../ctx.ts'
+import { isForeignKeyViolation } from '../db/db-errors.ts'
+import { Unauthorized } from '../errors.ts'
 import { admit, isAdmitted, type Identity } from './access.ts'
 import type { ImplementedRoute, PageOf, StreamEvent } from './implement.ts'
 import { asZod, readInput } from './input.ts'
@@ -52,14 +54,30 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
 async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { definition } = route
   const ctx = { ...parts.toCtx(request, reply), ...request.identity }
-  const result = await route.handle(ctx as never, readInput(definition, request) as never)
-  reply.code(statusOf(definition))
-  return checkedReply(definition, result, reply)
+  const input = readInput(definition, request)
+  try {
+    const result = await route.handle(ctx as never, input as never)
+    reply.code(statusOf(definition))
+    return checkedReply(definition, result, reply)
+  } catch (error) {
+    throw (await hasLostAccount(error, parts.recognition, request.identity)) ? new Unauthorized() : error
+  }
+}
+
+/** The account may be deleted between the gate and the row that was to refer to it: then the session is dead too. */
+async function hasLostAccount(error: unknown, recognition: Recognition, identity: Identity | undefined): Promise<boolean> {
+  if (!identity || !isForeignKeyViolation(error)) return false
+  return (await recognition.bySessionId(identity.session.id)) === undefined
 }
 
 const lastEventId = (request: FastifyRequest): string | undefined => {
   const asked = request.headers['last-event-id'] ?? (request.query as { last_event_id?: unknown }).last_event_id
   return typeof asked === 'string' && asked.length <= limits.title ? asked : undefined
+}
+
+/** Events leave as replies do: only what the contract declares. */
+async function* checkedEvents(route: RouteDefinition, events: AsyncIterable<StreamEvent<unknown>>): AsyncGenerator<StreamEvent<unknown>> {
+  for await (const event of events) yield { ...event, data: asZod(route.events!).parse(event.data) }
 }
 
 async function stream(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -73,7 +91,7 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
   const forget = parts.streams.add({ userId: user.id, isAllowed, end: () => abort.abort() })
   reply.hijack()
   reply.raw.writeHead(200, { ...headersOf(reply), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
-  await writeEvents(reply.raw, events, abort)
+  await writeEvents(reply.raw, checkedEvents(route.definition, events), abort)
     .catch((error: unknown) => request.log.error({ err: error }, 'An event stream failed'))
     .finally(forget)
 }

@@ -9,9 +9,10 @@ import { testApp } from '../test-app.ts'
 const t = testApp()
 
 // The same worlds in every run. More of them, or others: PERMISSION_WORLDS=500 PERMISSION_SEED=7.
-const numRuns = Number(process.env['PERMISSION_WORLDS'] ?? 20)
+const numRuns = Number(process.env['PERMISSION_WORLDS'] ?? 10)
 const seed = Number(process.env['PERMISSION_SEED'] ?? 20_261_115)
-const worldMs = 6_000
+/** Far more than a world takes, even on a machine that has much else to do. */
+const worldMs = 30_000
 
 type Wire = { id: string } & Record<string, unknown>
 
@@ -52,23 +53,28 @@ function expectAbsent(reply: { statusCode: number; body: string }): void {
 /** Tries one deed and leaves the record as it was. */
 async function checkDeed(person: Person, record: Made, deed: Deed): Promise<void> {
   const { calls, erase, write } = recordCalls[record.kind]
-  const { route, payload, when } = calls[deed]!(record)
+  const { route, payload, when, leavesTraces } = calls[deed]!(record)
   if (when && !when(record)) return
   const reply = await t.call(route, { as: person, ...(payload && { payload }) })
   if (!may(person, record, 'see')) return expectAbsent(reply)
   if (!may(person, record, deed)) return expect(reply.statusCode, `${route}: ${reply.body}`).toBe(409)
   expect(reply.statusCode, `${route}: ${reply.body}`).toBe(deed === 'delete' ? 204 : 200)
+  if (!leavesTraces) return
   await erase(t, record.id)
   await write(t, record)
 }
 
-async function checkAll(world: World): Promise<void> {
+async function checkSight(world: World): Promise<void> {
   for (const person of world.people) {
     await checkLists(world, person)
+    for (const record of world.records) await checkRead(person, record)
+  }
+}
+
+async function checkDeeds(world: World): Promise<void> {
+  for (const person of world.people) {
     for (const record of world.records) {
-      await checkRead(person, record)
-      const deeds = record.binnedBy ? [] : (Object.keys(recordCalls[record.kind].calls) as Deed[])
-      for (const deed of deeds) await checkDeed(person, record, deed)
+      for (const deed of Object.keys(recordCalls[record.kind].calls) as Deed[]) await checkDeed(person, record, deed)
     }
   }
 }
@@ -95,12 +101,13 @@ test(`every call of every person in ${numRuns} random worlds ends as the rules s
         tried.add(record.kind)
         await recordCalls[record.kind].write(t, record)
       }
-      await checkAll(world)
+      await checkSight(world)
+      await checkDeeds(world)
       for (const move of plan.moves) {
         const outcome = await tryMove(t, world, move)
         if (outcome) expect(outcome.happened, JSON.stringify(move)).toBe(outcome.foretold)
       }
-      await checkAll(world)
+      await checkSight(world)
     }),
     { numRuns, seed, endOnFailure: true },
   )

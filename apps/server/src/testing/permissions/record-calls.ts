@@ -11,6 +11,8 @@ interface Call {
   payload?: object
   /** A call that tries nothing on this record is left out. */
   when?: (record: Made) => boolean
+  /** Its success changes who may do what, so that the record has to be put back. */
+  leavesTraces?: true
 }
 
 interface RecordCalls {
@@ -25,7 +27,7 @@ interface RecordCalls {
 
 const canEditAndDelete = { edit: 'can_edit', delete: 'can_delete' }
 
-/** How each kind of record is made, listed, read and changed. Where a call leaves the record as it was, nothing has to be put back. */
+/** How each kind of record is made, listed, read and changed. */
 export const recordCalls: Record<RecordKind, RecordCalls> = {
   task: {
     list: '/api/tasks/',
@@ -34,7 +36,7 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
       edit: ({ id }) => ({ route: `PUT /api/tasks/${id}`, payload: { title: 'Changed' } }),
       assign: ({ id, assignee }) => ({ route: `PUT /api/tasks/${id}/assign`, payload: { assigned_to_user_id: assignee?.id ?? null } }),
       share: ({ id, organizationIds }) => ({ route: `POST /api/tasks/${id}/share/orgs`, payload: { ids: organizationIds } }),
-      delete: ({ id }) => ({ route: `DELETE /api/tasks/${id}` }),
+      delete: ({ id }) => ({ route: `DELETE /api/tasks/${id}`, leavesTraces: true }),
     },
     flags: { ...canEditAndDelete, assign: 'can_assign' },
     write: (t, { id, creator, assignee, organizationIds }) =>
@@ -59,7 +61,7 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     read: (id) => `/api/strategic-goals/${id}`,
     calls: {
       edit: ({ id }) => ({ route: `PUT /api/strategic-goals/${id}`, payload: { title: 'Changed' } }),
-      delete: ({ id }) => ({ route: `DELETE /api/strategic-goals/${id}` }),
+      delete: ({ id }) => ({ route: `DELETE /api/strategic-goals/${id}`, leavesTraces: true }),
     },
     flags: canEditAndDelete,
     write: (t, { id, creator, organizationIds }) =>
@@ -77,7 +79,7 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     list: '/api/strategic-advice/',
     calls: {
       edit: ({ id }) => ({ route: `PUT /api/strategic-advice/${id}`, payload: { content: 'Changed' } }),
-      delete: ({ id }) => ({ route: `DELETE /api/strategic-advice/${id}` }),
+      delete: ({ id }) => ({ route: `DELETE /api/strategic-advice/${id}`, leavesTraces: true }),
     },
     flags: canEditAndDelete,
     write: (t, { id, creator, organizationIds }) =>
@@ -91,7 +93,7 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     read: (id) => `/api/journals/${id}`,
     calls: {
       edit: ({ id }) => ({ route: `PUT /api/journals/${id}`, payload: { content: 'Changed' } }),
-      delete: ({ id }) => ({ route: `DELETE /api/journals/${id}` }),
+      delete: ({ id }) => ({ route: `DELETE /api/journals/${id}`, leavesTraces: true }),
     },
     flags: {},
     write: (t, { id, creator }) => t.db.insert(notes).values({ id, content: 'Note', entry_date: '2026-01-01', user_id: creator.id }),
@@ -105,9 +107,10 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
       share: ({ id }) => ({
         route: `PATCH /api/contacts/${id}`,
         payload: { shared_org_ids: [] },
+        leavesTraces: true,
         when: ({ organizationIds }) => organizationIds.length > 0,
       }),
-      delete: ({ id }) => ({ route: `DELETE /api/contacts/${id}` }),
+      delete: ({ id }) => ({ route: `DELETE /api/contacts/${id}`, leavesTraces: true }),
     },
     flags: { ...canEditAndDelete, share: 'can_share' },
     async write(t, { id, creator, organizationIds }) {

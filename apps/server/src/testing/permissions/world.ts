@@ -1,6 +1,7 @@
+import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { UserLevel } from '@adjutant/contract/users'
 import fc from 'fast-check'
-import { memberships, organizations, sessions, users, type AccessLevel } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, sessions, users } from '../../platform/db/schema/index.ts'
 import { hashOf, newSecret } from '../../features/sessions/sessions.door.ts'
 import type { Caller, testApp } from '../test-app.ts'
 import { recordKinds, seatHeight, type RecordKind, type Standing } from './oracle.ts'

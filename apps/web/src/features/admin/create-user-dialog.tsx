@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/limits'
 import { toAccountErrors } from '../../platform/account-errors.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       busy={isPending}
       footer={<DialogButtons word="Create User" busy={isPending} onCancel={onClose} />}
     >
-      <UserFields {...form} isNew passwordHint="At least 8 characters. Tell it to the person by a safe way." />
+      <UserFields {...form} isNew passwordHint={`At least ${limits.password} characters. Tell it to the person by a safe way.`} />
     </Dialog>
   )
 }

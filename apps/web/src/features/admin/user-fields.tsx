@@ -2,12 +2,13 @@ import type { UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/use-form.ts'
+import { FieldPairs, Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { organizationsQuery } from './admin-queries.ts'
 import { levelOptions } from './level-labels.ts'
-import styles from './user-fields.module.css'
 import type { UserValues } from './user-values.ts'
 
 type UserFieldsProps = Pick<ReturnType<typeof useForm<UserValues>>, 'field' | 'set' | 'values' | 'errors'> & {
@@ -20,12 +21,12 @@ type UserFieldsProps = Pick<ReturnType<typeof useForm<UserValues>>, 'field' | 's
 export function UserFields({ field, set, values, errors, passwordHint, isNew, levelLocked = false }: UserFieldsProps) {
   const { data: organizations = [] } = useQuery(organizationsQuery)
   return (
-    <div className={styles.fields}>
+    <Fields>
       <TextField label="Email" type="email" required autoComplete="off" autoCapitalize="none" {...field('email')} />
-      <div className={styles.pair}>
+      <FieldPairs>
         <TextField label="First name" autoComplete="off" {...field('first_name')} />
         <TextField label="Last name" autoComplete="off" {...field('last_name')} />
-      </div>
+      </FieldPairs>
       <PasswordField label="Password" required={isNew} autoComplete="new-password" hint={passwordHint} {...field('password')} />
       <SelectField
         label="Level"
@@ -37,11 +38,7 @@ export function UserFields({ field, set, values, errors, passwordHint, isNew, le
         hint={levelLocked ? words.user.notOwnLevel : undefined}
         onChange={(event) => set('user_level', event.target.value as UserLevel)}
       />
-      <SelectField
-        label="Organization"
-        options={[{ value: '', label: 'None' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))]}
-        {...field('organization_id')}
-      />
-    </div>
+      <SelectField label="Organization" options={withBlank('None', toOptions(organizations))} {...field('organization_id')} />
+    </Fields>
   )
 }

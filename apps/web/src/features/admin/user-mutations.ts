@@ -1,8 +1,9 @@
-import type { UserLevel } from '@adjutant/contract/users'
+import type { ListedUser, UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { currentUserOptions } from '../../platform/current-user.ts'
+import { usePaint, without } from '../../platform/paint.ts'
 
 type NewUser = Parameters<typeof api.users.create.call>[0]['body']
 type Change = Parameters<typeof api.users.change.call>[0]['body']
@@ -41,27 +42,18 @@ export function useDeleteUser() {
   return useMutation({
     mutationFn: (id: string) => api.users.remove.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: words.user.deleted, failed: 'Delete Failed' },
+    meta: { done: words.user.deleted, failed: words.user.deleteFailed },
   })
 }
 
 /** Lets a person in. The row goes at once and comes back if the server refuses. */
 export function useGrantAccess() {
-  const queryClient = useQueryClient()
   const refresh = useRefresh()
-  const queryKey = api.users.list.key()
+  const paint = usePaint<ListedUser>(api.users.list.key(), isWaitlist)
   return useMutation({
     mutationFn: ({ id, level }: { id: string; level: UserLevel }) => api.users.change.call({ params: { id }, body: { user_level: level } }),
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueriesData<Awaited<ReturnType<typeof api.users.list.call>>>({ queryKey })
-      for (const [key, page] of before) {
-        if (!isWaitlist(key) || !page?.items.some((person) => person.id === id)) continue
-        queryClient.setQueryData(key, { items: page.items.filter((person) => person.id !== id), total: page.total - 1 })
-      }
-      return before
-    },
-    onError: (_error, _input, before) => before?.forEach(([key, page]) => queryClient.setQueryData(key, page)),
+    onMutate: ({ id }) => paint(without(id)),
+    onError: (_error, _input, takeBack) => takeBack?.(),
     onSettled: refresh,
     meta: { done: words.user.updated, failed: words.user.updateFailed },
   })

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { organizationsQuery, toUsersQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
@@ -50,13 +51,13 @@ export function UsersPanel({ search, onSearch }: PanelProps) {
         <SelectField
           label="Level"
           value={search.level ?? ''}
-          options={[{ value: '', label: 'All levels' }, ...levelOptions]}
+          options={withBlank('All levels', levelOptions)}
           onChange={(event) => narrow({ level: (event.target.value || undefined) as UserLevel | undefined })}
         />
         <SelectField
           label="Organization"
           value={search.organization ?? ''}
-          options={[{ value: '', label: 'All organizations' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={withBlank('All organizations', toOptions(organizations))}
           onChange={(event) => narrow({ organization: event.target.value || undefined })}
         />
         <Button tone="primary" icon={<UserPlus />} onClick={() => setDeed({ kind: 'create' })}>

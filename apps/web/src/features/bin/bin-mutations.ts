@@ -1,3 +1,4 @@
+import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
@@ -6,6 +7,6 @@ export function usePurge() {
   return useMutation({
     mutationFn: (id: string) => api.bin.purge.call({ params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.bin.list.key() }),
-    meta: { done: 'Deleted for good', failed: 'Delete Failed' },
+    meta: { done: 'Deleted for good', failed: words.user.deleteFailed },
   })
 }

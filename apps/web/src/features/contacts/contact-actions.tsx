@@ -20,7 +20,8 @@ export function ContactActions({ onAdd, onImport }: { onAdd: () => void; onImpor
     <>
       <Suspense fallback={face}>
         <Menu
-          label="Import or export contacts"
+          label="Import / Export contacts"
+          align="start"
           trigger={face}
           items={[
             { label: 'Import from a file', icon: <FileUp />, onSelect: onImport },

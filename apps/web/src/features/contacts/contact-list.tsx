@@ -25,7 +25,7 @@ function toColumns(onOpen: ContactViewProps['onOpen']): LedgerColumn<Contact>[] 
     { key: 'role', header: 'Role', cell: ({ role }) => role ?? nothing },
     { key: 'email', header: 'Email', phone: 'hidden', cell: ({ emails }) => emails[0] ?? nothing },
     { key: 'phone', header: 'Phone', phone: 'hidden', cell: ({ phones }) => phones[0] ?? nothing },
-    { key: 'account', header: 'Account', phone: 'note', cell: (contact) => <ContactMark contact={contact} /> },
+    { key: 'account', header: 'Account', phone: 'aside', cell: (contact) => <ContactMark contact={contact} /> },
   ]
 }
 

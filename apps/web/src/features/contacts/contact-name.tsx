@@ -6,7 +6,7 @@ export type ContactViewProps = { contacts: readonly Contact[]; onOpen: (contact:
 /** The name, which opens the contact. */
 export function ContactName({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
   return (
-    <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => onOpen(contact)}>
+    <button type="button" className={styles.name} aria-haspopup="dialog" data-list-item onClick={() => onOpen(contact)}>
       {contact.name}
     </button>
   )

@@ -12,7 +12,6 @@ import { ContactList } from './contact-list.tsx'
 import { toContactsQuery } from './contact-queries.ts'
 import { pageSize, toSoundSkip } from './contact-search.ts'
 import type { ContactSearch } from './contact-search.ts'
-import { useListKeys } from './use-list-keys.ts'
 
 type PanelProps = { search: ContactSearch; onSearch: (search: ContactSearch) => void; onOpen: (contact: Contact) => void }
 
@@ -32,7 +31,6 @@ const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
 
 export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
   const contacts = useQuery(toContactsQuery(search))
-  const box = useListKeys()
   const { skip = 0, view } = search
   const total = contacts.data?.total ?? 0
   const turnTo = useEffectEvent((sound: number) => onSearch({ ...search, skip: sound || undefined }))
@@ -47,9 +45,9 @@ export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
   if (total === 0) return <Nobody search={search.search} />
   const View = view === 'list' ? ContactList : ContactGrid
   return (
-    <div ref={box}>
+    <>
       <View contacts={contacts.data.items} onOpen={onOpen} />
       <Pager skip={skip} limit={pageSize} total={total} onSkip={(next) => onSearch({ ...search, skip: next || undefined })} />
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { dashboardCounts } from '@adjutant/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { toDayText } from '../../ui/date-format.ts'
+import { toWeek } from './week.ts'
 
 /** Neither done nor given up. */
 const open = 'To Do,Pending,In Progress,Review'
@@ -10,12 +10,6 @@ export const urgentTasksQuery = api.tasks.list.options({ query: { priority: 'Hig
 
 /** Open tasks that are due before a day; only their number is looked at. */
 export const toDueQuery = (before: string) => api.tasks.list.options({ query: { status: open, due_before: before, limit: 1 } })
-
-/** Today, and the first day that lies more than a week ahead. */
-export function toWeek(now: Date) {
-  const after = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 8)
-  return { today: toDayText(now), until: toDayText(after) }
-}
 
 /** What cannot be fetched is told on the page, with a way to try again: here nothing throws. */
 export function prefetchDashboard(queryClient: QueryClient, now: Date) {

@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -95,7 +96,12 @@ export function SignupForm(props: SignupFormProps) {
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters." {...field('password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordAtSignUp} characters.`}
+        {...field('password')}
+      />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" tone="primary" wide loading={isPending}>
         Sign up

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { toDayText } from '../../ui/date-format.ts'
 import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
@@ -15,6 +16,7 @@ export function NoteComposer() {
   const [content, setContent] = useState(draft.read)
   const [day, setDay] = useState(today)
   const { mutate, isPending } = useCreateNote()
+  const form = useRef<HTMLFormElement>(null)
   const isBlank = content.trim() === ''
   const write = (text: string) => {
     setContent(text)
@@ -24,8 +26,10 @@ export function NoteComposer() {
     if (isBlank || isPending) return
     mutate({ content, entry_date: day || today() }, { onSuccess: () => write('') })
   }
+  useShortcut('c', 'Write a note', () => form.current?.querySelector('textarea')?.focus())
   return (
     <form
+      ref={form}
       className={styles.composer}
       noValidate
       onSubmit={(event) => {

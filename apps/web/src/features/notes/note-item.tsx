@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
+import { MarkdownText } from '../../ui/markdown-text.tsx'
 import styles from './note-item.module.css'
 
 type NoteItemProps = { note: Note; onEdit: (note: Note) => void; onDelete: (note: Note) => void }
@@ -36,7 +36,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
       </div>
       <div className={styles.sheet}>
         <div ref={box} className={classes(!isOpen && styles.closed)}>
-          <Markdown text={note.content} />
+          <MarkdownText text={note.content} />
         </div>
         {(overflows || isOpen) && (
           <Button tone="ghost" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -45,7 +45,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <IconButton label="Edit note" icon={<Pencil />} onClick={() => onEdit(note)} />
+        <IconButton data-list-item label="Edit note" icon={<Pencil />} onClick={() => onEdit(note)} />
         <IconButton label="Delete note" icon={<Trash2 />} onClick={() => onDelete(note)} />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { words } from '@adjutant/contract/words'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import type { NoteSearch } from './note-search.ts'
 const NoteDialogs = lazy(() => import('./note-dialogs.tsx'))
 
 export function NoteList({ search }: { search: NoteSearch }) {
-  const notes = useInfiniteQuery(toNotesQuery(search))
+  const notes = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })
   const [deed, setDeed] = useState<NoteDeed>()
   if (notes.isError) {
     const detail = toDetail(notes.error, words.wire.broken)

@@ -1,17 +1,13 @@
 import type { Note } from '@adjutant/contract/notes'
 import { words } from '@adjutant/contract/words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useRestore } from '../../platform/bin.ts'
+import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => Promise.all(['notes', 'bin'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
-}
-
 export function useCreateNote() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('notes', 'bin')
   return useMutation({
     mutationFn: (body: { content: string; entry_date: string }) => api.notes.create.call({ body }),
     onSuccess: refresh,
@@ -20,7 +16,7 @@ export function useCreateNote() {
 }
 
 export function useChangeNote() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('notes', 'bin')
   return useMutation({
     mutationFn: ({ id, content }: Pick<Note, 'id' | 'content'>) => api.notes.change.call({ params: { id }, body: { content } }),
     onSuccess: refresh,
@@ -29,7 +25,7 @@ export function useChangeNote() {
 }
 
 export function useDeleteNote() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('notes', 'bin')
   const { mutate: restore } = useRestore('Note restored')
   return useMutation({
     mutationFn: (id: string) => api.notes.remove.call({ params: { id } }),

@@ -1,15 +1,10 @@
 import type { useForm } from '../../platform/use-form.ts'
+import { FieldPairs, Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { accessOptions } from './access-labels.ts'
 import type { MemberValues } from './member-values.ts'
-import styles from './organization.module.css'
-
-const accessOptions = [
-  { value: 'user', label: 'User' },
-  { value: 'manager', label: 'Manager' },
-  { value: 'admin', label: 'Admin' },
-]
 
 type MemberFieldsProps = Pick<ReturnType<typeof useForm<MemberValues>>, 'field'> & {
   passwordHint: string
@@ -21,18 +16,18 @@ type MemberFieldsProps = Pick<ReturnType<typeof useForm<MemberValues>>, 'field'>
 
 export function MemberFields({ field, passwordHint, accessOnly = false, accessLocked = false }: MemberFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <Fields>
       <TextField label="Email" type="email" required readOnly={accessOnly} autoComplete="off" autoCapitalize="none" {...field('email')} />
       {!accessOnly && (
         <>
-          <div className={styles.pair}>
+          <FieldPairs>
             <TextField label="First name" autoComplete="off" {...field('first_name')} />
             <TextField label="Last name" autoComplete="off" {...field('last_name')} />
-          </div>
+          </FieldPairs>
           <PasswordField label="Password" autoComplete="new-password" hint={passwordHint} {...field('password')} />
         </>
       )}
       <SelectField label="Access level" required options={accessOptions} disabled={accessLocked} {...field('org_access_level')} />
-    </div>
+    </Fields>
   )
 }

@@ -6,19 +6,18 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
+import { accessLabels } from './access-labels.ts'
 import type { MemberDeed } from './member-dialogs.tsx'
 import { useResendInvitation } from './organization-mutations.ts'
 import styles from './organization.module.css'
 
 type OnDeed = (deed: MemberDeed) => void
 
-const accessWords = { user: 'User', manager: 'Manager', admin: 'Admin' } as const
-
 function Access({ member }: { member: OrganizationUser }) {
   if (member.is_invite) return <Status tone="info">{words.organization.invited}</Status>
   return (
     <Status tone={member.is_owner ? 'progress' : 'neutral'}>
-      {accessWords[member.org_access_level]}
+      {accessLabels[member.org_access_level]}
       {member.is_owner && ' (Owner)'}
     </Status>
   )

@@ -1,6 +1,7 @@
 import type { Organization } from '@adjutant/contract/organizations'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions } from '../../ui/select-options.ts'
 import { CreateOrganization } from './create-organization.tsx'
 import { MembersSection } from './members-section.tsx'
 import { OrganizationList } from './organization-list.tsx'
@@ -22,7 +23,7 @@ export function OrganizationDesk({ organizations, picked, onPick }: DeskProps) {
           <SelectField
             label="Organization"
             value={current?.id ?? ''}
-            options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            options={toOptions(organizations)}
             onChange={(event) => onPick(event.target.value)}
           />
         )}

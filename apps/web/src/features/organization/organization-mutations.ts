@@ -32,7 +32,7 @@ export function useDeleteOrganization() {
   return useMutation({
     mutationFn: (id: string) => api.organizations.remove.call({ params: { id } }),
     onSuccess: useRefresh(),
-    meta: { done: words.organization.deleted, failed: 'Delete Failed' },
+    meta: { done: words.organization.deleted, failed: words.user.deleteFailed },
   })
 }
 
@@ -57,7 +57,7 @@ export function useRemoveMember(done: string) {
   return useMutation({
     mutationFn: (params: Member) => api.organizations.removeUser.call({ params }),
     onSuccess: useRefresh(),
-    meta: { done, failed: 'Delete Failed' },
+    meta: { done, failed: words.user.deleteFailed },
   })
 }
 

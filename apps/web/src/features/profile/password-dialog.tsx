@@ -1,15 +1,18 @@
+import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { findPasswordFault } from '../../platform/account-checks.ts'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useNow } from '../../platform/use-now.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { findPasswordFault, needsCurrentPassword } from './password-checks.ts'
+import { needsCurrentPassword } from './password-checks.ts'
 import styles from './password-dialog.module.css'
 import { usePasswordChange } from './profile-mutations.ts'
 
@@ -37,29 +40,25 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     if (isPending) return
     if (!values.password) showToast({ title: words.password.none, tone: 'info' })
-    const fault = findPasswordFault(values.password)
+    const fault = findPasswordFault(values.password, true)
     const currentFault = isNeeded && !values.current_password ? words.password.currentRequired : undefined
     if (fault || currentFault) return refuse({ password: fault, current_password: currentFault })
     const body = isNeeded ? values : { password: values.password }
     mutate(body, { onSuccess: onClose, onError: refuseByServer })
   }
-  const buttons = (
-    <>
-      <Button tone="ghost" onClick={onClose} disabled={isPending}>
-        Cancel
-      </Button>
-      <Button type="submit" tone="primary" loading={isPending}>
-        Change password
-      </Button>
-    </>
-  )
+  const footer = <DialogButtons word="Change password" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Change password" onClose={onClose} onSubmit={submit} busy={isPending} footer={buttons}>
-      <div className={styles.fields}>
+    <Dialog open title="Change password" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      <Fields>
         {isNeeded && <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />}
-        <PasswordField label="New password" autoComplete="new-password" hint="At least 8 characters." {...field('password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${limits.password} characters.`}
+          {...field('password')}
+        />
         <p className={styles.note}>Your other devices will be logged out.</p>
-      </div>
+      </Fields>
     </Dialog>
   )
 }

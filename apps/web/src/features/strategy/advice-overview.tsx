@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AdviceBrief } from './advice-brief.tsx'
 import styles from './advice-overview.module.css'
-import { AdviceText } from './advice-text.tsx'
 import { overviewAdviceQuery } from './strategy-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
@@ -25,7 +25,7 @@ function Latest() {
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (
         <li key={advice.id}>
-          <AdviceText advice={advice} />
+          <AdviceBrief advice={advice} />
         </li>
       ))}
     </ul>

@@ -6,10 +6,12 @@ import { toDetail } from '../../platform/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AdviceFrame } from './advice-frame.tsx'
 import styles from './advice-panel.module.css'
-import { AdviceText } from './advice-text.tsx'
+import { Fold } from './fold.tsx'
 import { toAdviceQuery } from './strategy-queries.ts'
 import { advicePageSize } from './strategy-search.ts'
 
@@ -38,7 +40,11 @@ export function AdvicePanel({ skip = 0, onSkip, ...deeds }: Deeds & { skip: numb
       <ul role="list" className={styles.list} aria-label="Advice">
         {items.map((advice) => (
           <li key={advice.id} className={styles.entry}>
-            <AdviceText advice={advice} deeds={<AdviceDeeds advice={advice} {...deeds} />} />
+            <AdviceFrame advice={advice} deeds={<AdviceDeeds advice={advice} {...deeds} />}>
+              <Fold about={advice.advice_title}>
+                <Markdown text={advice.content} />
+              </Fold>
+            </AdviceFrame>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ export function toGoalChange(before: GoalValues, after: GoalValues) {
   return toChanges(toGoalBody(before), toGoalBody(after))
 }
 
-export type KpiFaults = Partial<Record<'name' | 'current' | 'target' | 'start', string>>
+type KpiFaults = Partial<Record<'name' | 'current' | 'target' | 'start', string>>
 
 const tooFar = `At most ${limits.kpiValue.toLocaleString('en')} up or down.`
 const findTooFar = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? tooFar : undefined)

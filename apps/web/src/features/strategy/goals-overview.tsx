@@ -20,6 +20,7 @@ import type { GoalGroup } from './goal-groups.ts'
 import { statusTones, statusWords } from './goal-look.ts'
 import { GoalDue, GoalPercent, KpiGauge } from './goal-parts.tsx'
 import styles from './goals-overview.module.css'
+import { CreateGoalButton } from './strategy-buttons.tsx'
 import { overviewGoalsQuery } from './strategy-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
@@ -111,9 +112,7 @@ function Goals({ onCreate }: { onCreate: () => void }) {
 export function GoalsOverview({ number, onCreate }: { number: string; onCreate: () => void }) {
   const actions = (
     <>
-      <Button tone="primary" size="small" icon={<Plus />} onClick={onCreate}>
-        Create New Goal
-      </Button>
+      <CreateGoalButton onPress={onCreate} />
       <ButtonLink to="/app/strategy" tone="ghost" size="small" aria-label="View All goals">
         View All
       </ButtonLink>

@@ -1,6 +1,6 @@
 import type { Goal, Kpi } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
@@ -14,6 +14,7 @@ type ValueFormProps = { kpi: Kpi; onSave: (value: number) => void; onLeave: () =
 
 function ValueForm({ kpi, onSave, onLeave }: ValueFormProps) {
   const [text, setText] = useState(String(kpi.current_value))
+  const input = useRef<HTMLInputElement>(null)
   const value = Number(text)
   const isSound = text.trim() !== '' && Math.abs(value) <= limits.kpiValue
   const submit = (event: FormEvent) => {
@@ -22,20 +23,24 @@ function ValueForm({ kpi, onSave, onLeave }: ValueFormProps) {
     if (value !== kpi.current_value) onSave(value)
     onLeave()
   }
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const leaveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onLeave()
   }
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={leaveByKey} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <input
-        autoFocus
+        ref={input}
         type="number"
         step="any"
         inputMode="decimal"
         aria-label={`Current value of ${kpi.name}`}
         aria-invalid={isSound ? undefined : true}
         value={text}
-        onFocus={(event) => event.target.select()}
+        onKeyDown={leaveByKey}
         onChange={(event) => setText(event.target.value)}
         className={styles.input}
       />

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { TaskFields } from './task-fields.tsx'
-import styles from './task-fields.module.css'
+import styles from './task-dialogs.module.css'
 import { useChangeTask, useCreateTask, useDeleteTask } from './task-mutations.ts'
 import { findTaskFaults, newTaskValues, toTaskBody, toTaskChange, toTaskValues } from './task-values.ts'
 

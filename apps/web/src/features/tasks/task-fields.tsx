@@ -2,10 +2,11 @@ import type { Task } from '@adjutant/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/use-form.ts'
 import { CheckListField } from '../../ui/check-list-field.tsx'
+import { FieldPairs, Fields } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './task-fields.module.css'
 import { priorityOptions, toStatusOptions } from './task-look.ts'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
@@ -20,7 +21,7 @@ function usePeople(task: Task | undefined) {
   const { data: people = [] } = useQuery(assignableQuery)
   const assigned = task?.assigned_to_user
   const all = assigned && !people.some(({ id }) => id === assigned.id) ? [...people, assigned] : people
-  return [{ value: '', label: 'Nobody' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]
+  return withBlank('Nobody', toOptions(all))
 }
 
 export function TaskFields({ field, set, values, errors, task }: TaskFieldsProps) {
@@ -29,25 +30,25 @@ export function TaskFields({ field, set, values, errors, task }: TaskFieldsProps
   const canEdit = task?.can_edit ?? true
   const canAssign = task?.can_assign ?? true
   return (
-    <div className={styles.fields}>
+    <Fields>
       <TextField label="Title" required readOnly={!canEdit} {...field('title')} />
       <TextArea label="Description" rows={3} readOnly={!canEdit} {...field('description')} />
-      <div className={styles.pair}>
+      <FieldPairs>
         <SelectField label="Status" options={toStatusOptions(task?.status ?? 'new')} disabled={!canEdit} {...field('status')} />
         <SelectField label="Priority" options={priorityOptions} disabled={!canEdit} {...field('priority')} />
         <TextField label="Due date" type="date" readOnly={!canEdit} {...field('due_date')} />
         <SelectField label="Assignee" options={people} disabled={!canAssign} {...field('assigned_to_user_id')} />
-      </div>
+      </FieldPairs>
       <TextArea label="Notes" rows={3} readOnly={!canEdit} {...field('notes')} />
       <CheckListField
         label="Share with organizations"
-        choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={toOptions(organizations)}
         value={values.shared_org_ids}
         onChange={(ids) => set('shared_org_ids', ids)}
         error={errors.shared_org_ids}
         disabled={!canAssign}
         none="You belong to no organization yet."
       />
-    </div>
+    </Fields>
   )
 }

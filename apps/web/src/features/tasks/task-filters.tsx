@@ -4,18 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import type { SelectOption } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './task-filters.module.css'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
-import { hasFilters, priorities, statuses } from './task-search.ts'
+import { priorityOptions, statusOptions } from './task-look.ts'
+import { hasFilters } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 
 type FiltersProps = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
-
-const toOptions = (all: string, entries: readonly (readonly [string, string])[]) => [
-  { value: '', label: all },
-  ...entries.map(([value, label]) => ({ value, label })),
-]
 
 const viewOptions = [
   { value: 'list', label: 'List', icon: <List />, labelHidden: true },
@@ -25,11 +23,7 @@ const viewOptions = [
 function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Partial<TaskSearch>) => void }) {
   const { data: people = [] } = useQuery(assignableQuery)
   const { data: organizations = [] } = useQuery(organizationsQuery)
-  const select = (
-    label: string,
-    name: 'status' | 'priority' | 'assignee' | 'organization',
-    options: { value: string; label: string }[],
-  ) => (
+  const select = (label: string, name: 'status' | 'priority' | 'assignee' | 'organization', options: SelectOption[]) => (
     <SelectField
       label={label}
       value={search[name] ?? ''}
@@ -39,39 +33,10 @@ function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Part
   )
   return (
     <>
-      {select(
-        'Status',
-        'status',
-        toOptions(
-          'All',
-          statuses.map((word) => [word, word]),
-        ),
-      )}
-      {select(
-        'Priority',
-        'priority',
-        toOptions(
-          'All',
-          priorities.map((word) => [word, word]),
-        ),
-      )}
-      {select(
-        'Assignee',
-        'assignee',
-        toOptions(
-          'Anyone',
-          people.map(({ id, name }) => [id, name]),
-        ),
-      )}
-      {organizations.length > 0 &&
-        select(
-          'Organization',
-          'organization',
-          toOptions(
-            'All',
-            organizations.map(({ id, name }) => [id, name]),
-          ),
-        )}
+      {select('Status', 'status', withBlank('All', statusOptions))}
+      {select('Priority', 'priority', withBlank('All', priorityOptions))}
+      {select('Assignee', 'assignee', withBlank('Anyone', toOptions(people)))}
+      {organizations.length > 0 && select('Organization', 'organization', withBlank('All', toOptions(organizations)))}
     </>
   )
 }

@@ -50,6 +50,15 @@ export function TaskDue({ task, today }: { task: Task; today: string }) {
   )
 }
 
+function TaskAssignee({ task: { assigned_to_user } }: { task: Task }) {
+  if (!assigned_to_user) return <span className={styles.none}>–</span>
+  return (
+    <span className={styles.who} title={assigned_to_user.email}>
+      {assigned_to_user.name}
+    </span>
+  )
+}
+
 export function TaskTitle({ task, onOpen }: { task: Task; onOpen: (task: Task) => void }) {
   return (
     <button type="button" data-list-item className={styles.title} onClick={() => onOpen(task)}>
@@ -66,7 +75,7 @@ function toColumns({ today, onOpen, sort, onSort }: ListProps): LedgerColumn<Tas
     { key: 'title', header: 'Title', phone: 'lead', sort: by('title'), cell: (task) => <TaskTitle task={task} onOpen={onOpen} /> },
     { key: 'status', header: 'Status', sort: by('status'), cell: (task) => <TaskStatus task={task} /> },
     { key: 'priority', header: 'Priority', sort: by('priority'), cell: (task) => <TaskPriority task={task} /> },
-    { key: 'assignee', header: 'Assignee', phone: 'hidden', cell: (task) => task.assigned_to_user?.name ?? '–' },
+    { key: 'assignee', header: 'Assignee', phone: 'hidden', cell: (task) => <TaskAssignee task={task} /> },
     { key: 'due', header: 'Due', phone: 'aside', sort: by('due_date'), cell: (task) => <TaskDue task={task} today={today} /> },
   ]
 }

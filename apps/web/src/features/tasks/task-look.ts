@@ -1,6 +1,6 @@
+import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
 import type { Task } from '@adjutant/contract/tasks'
 import type { StatusTone } from '../../ui/status.tsx'
-import { priorities, statuses } from './task-search.ts'
 
 export const statusTones: Record<Task['status'], StatusTone> = {
   'To Do': 'neutral',
@@ -13,11 +13,14 @@ export const statusTones: Record<Task['status'], StatusTone> = {
 
 const toOption = (word: string) => ({ value: word, label: word })
 
-export const priorityOptions = priorities.map(toOption)
+/** The most pressing first. */
+export const priorityOptions = taskPriorities.toReversed().map(toOption)
+
+export const statusOptions = taskStatuses.map(toOption)
 
 /** Pending is a state to begin in, not to go back to; a task that has it keeps the word. */
 export const toStatusOptions = (current: Task['status'] | 'new') =>
-  statuses.filter((status) => status !== 'Pending' || current === 'new' || current === 'Pending').map(toOption)
+  statusOptions.filter(({ value }) => value !== 'Pending' || current === 'new' || current === 'Pending')
 
 /** Past its day and still open. Days compare as text. */
 export const isOverdue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>

@@ -1,21 +1,14 @@
 import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
-import type { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/tasks'
+import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/choices'
 
-type Status = (typeof taskStatuses)[number]
-type Priority = (typeof taskPriorities)[number]
 type Sort = (typeof taskSorts)[number]
-
-// Spelt out once more, because the contract's file brings its schemas along; the types keep the two lists the same.
-export const statuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const satisfies readonly Status[]
-export const priorities = ['Urgent', 'High', 'Medium', 'Low'] as const satisfies readonly Priority[]
-export const sorts = ['due_date', 'priority', 'status', 'title', 'created_at'] as const satisfies readonly Sort[]
 
 /** What the address of the page says. Absent is the default, so that the plain address stays plain. */
 export interface TaskSearch {
   view?: 'grid'
   search?: string
-  status?: Status
-  priority?: Priority
+  status?: (typeof taskStatuses)[number]
+  priority?: (typeof taskPriorities)[number]
   assignee?: string
   organization?: string
   completed?: true
@@ -30,12 +23,12 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
   return withoutAbsent({
     view: search.view === 'grid' ? 'grid' : undefined,
     search: toSearchText(search.search),
-    status: toSearchWord(statuses, search.status),
-    priority: toSearchWord(priorities, search.priority),
+    status: toSearchWord(taskStatuses, search.status),
+    priority: toSearchWord(taskPriorities, search.priority),
     assignee: toSearchId(search.assignee),
     organization: toSearchId(search.organization),
     completed: search.completed === true ? true : undefined,
-    sort: toSearchWord(sorts, search.sort),
+    sort: toSearchWord(taskSorts, search.sort),
     skip: toSearchSkip(search.skip),
   })
 }

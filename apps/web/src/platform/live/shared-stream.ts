@@ -1,47 +1,64 @@
-import { words } from '@adjutant/contract/words'
-import { ApiError } from '../api-error.ts'
 import { api } from '../api.ts'
-import { sendInSession } from '../endpoint.ts'
+import { connectInSession } from '../endpoint.ts'
 import { openEventStream, pauseFor, type StreamMessage, type StreamState } from '../event-stream.ts'
-import { tokens } from '../token-store.ts'
 
-type Broadcast = { message: StreamMessage } | { state: StreamState }
+type Heard = { message: StreamMessage } | { state: StreamState }
+/** How the stream stands, for a tab that came while it was open. */
+type Welcome = { welcome: { state: StreamState; lastEventId: string | undefined } }
+type Broadcast = Heard | Welcome | { hello: true }
 
 interface Listeners {
   onMessage: (message: StreamMessage) => void
   onState: (state: StreamState) => void
-}
-
-async function connect(lastEventId: string | undefined, signal: AbortSignal) {
-  if (!tokens.find()) throw new ApiError(401, words.auth.noSession)
-  return sendInSession(api.events.stream.route, { lastEventId }, signal)
+  /** What this tab fetched before it listened may be out of date. */
+  onGap: () => void
 }
 
 /**
  * A browser has six connections for all tabs of one origin, so its tabs share one stream: the tab that holds the lock opens it and
  * hands on what it hears. When that tab goes, the next one takes up where it has heard the last event itself.
  */
-export function joinSharedStream(userId: string, { onMessage, onState }: Listeners): () => void {
+export function joinSharedStream(userId: string, { onMessage, onState, onGap }: Listeners): () => void {
   const channel = new BroadcastChannel(`adjutant-events:${userId}`)
   const abort = new AbortController()
   let lastEventId: string | undefined
+  let state: StreamState = 'connecting'
+  let isLeading = false
+  let isNew = true
 
   const take = (message: StreamMessage) => {
     if (message.id) lastEventId = message.id
     onMessage(message)
   }
-  const hear = (heard: Broadcast) => ('message' in heard ? take(heard.message) : onState(heard.state))
-  const share = (heard: Broadcast) => {
+  const become = (next: StreamState) => {
+    state = next
+    onState(next)
+  }
+  const hear = (heard: Heard) => ('message' in heard ? take(heard.message) : become(heard.state))
+  const share = (heard: Heard) => {
     hear(heard)
     channel.postMessage(heard)
   }
+  const settleIn = ({ welcome }: Welcome) => {
+    if (!isNew) return
+    isNew = false
+    lastEventId ??= welcome.lastEventId
+    become(welcome.state)
+    onGap()
+  }
+  const heed = (said: Broadcast) => {
+    if ('hello' in said) return isLeading && channel.postMessage({ welcome: { state, lastEventId } } satisfies Welcome)
+    return 'welcome' in said ? settleIn(said) : hear(said)
+  }
   const lead = () =>
     new Promise<void>((resolve) => {
+      isLeading = true
+      isNew = false
       const close = openEventStream({
-        connect,
+        connect: (after, signal) => connectInSession(api.events.stream.route, after, signal),
         lastEventId,
         onMessage: (message) => share({ message }),
-        onState: (state) => share({ state }),
+        onState: (next) => share({ state: next }),
         pause: pauseFor,
       })
       abort.signal.addEventListener('abort', () => {
@@ -50,7 +67,8 @@ export function joinSharedStream(userId: string, { onMessage, onState }: Listene
       })
     })
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => hear(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => heed(data))
+  channel.postMessage({ hello: true } satisfies Broadcast)
   // Rejects when this tab leaves while it still waits for its turn: nothing to do then.
   navigator.locks.request(`adjutant-events:${userId}`, { signal: abort.signal }, lead).catch(() => undefined)
   return () => {

@@ -25,6 +25,7 @@ export function useLivePages(userId: string): StreamState {
         if (event) hearTopic(event.topic)
       },
       onState: setState,
+      onGap: () => hearTopic('reset'),
     })
   }, [userId, queryClient])
 

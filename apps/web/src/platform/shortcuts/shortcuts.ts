@@ -20,7 +20,7 @@ export function useShortcut(keys: string, label: string, onPress: () => void): v
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
 
-const isLayerOpen = () => document.querySelector('[aria-modal="true"], [role="menu"]:popover-open') !== null
+const isLayerOpen = () => document.querySelector('[aria-modal="true"], [popover]:popover-open') !== null
 
 /** Heeds the keyboard, except where somebody types or a dialog has the floor. */
 export function useShortcutKeys(): void {

@@ -19,7 +19,11 @@ export const Route = createFileRoute('/app/admin')({
     if (user.user_level !== 'admin') throw redirect({ to: '/app' })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => prefetchAdmin(queryClient, deps),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const ready = prefetchAdmin(queryClient, deps)
+    // A filter answers at once: what it finds takes the place of what is there when it comes.
+    return cause === 'stay' ? undefined : ready
+  },
   component: Admin,
 })
 

@@ -8,7 +8,11 @@ export const Route = createFileRoute('/app/bin')({
   staticData: { title: 'Bin' },
   validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchQuery(toBinQuery(deps.skip ?? 0)),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const ready = queryClient.prefetchQuery(toBinQuery(deps.skip ?? 0))
+    // A filter answers at once: what it finds takes the place of what is there when it comes.
+    return cause === 'stay' ? undefined : ready
+  },
   component: Bin,
 })
 

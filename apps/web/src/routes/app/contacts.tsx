@@ -1,6 +1,6 @@
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ContactActions } from '../../features/contacts/contact-actions.tsx'
 import type { ContactDeed } from '../../features/contacts/contact-dialogs.tsx'
@@ -9,6 +9,7 @@ import { ContactPanel } from '../../features/contacts/contact-panel.tsx'
 import { toContactsQuery } from '../../features/contacts/contact-queries.ts'
 import { toContactSearch } from '../../features/contacts/contact-search.ts'
 import type { ContactSearch } from '../../features/contacts/contact-search.ts'
+import { useCloseContact } from '../../features/contacts/use-close-contact.ts'
 import { Page } from '../../ui/page.tsx'
 
 const ContactDetail = lazy(() => import('../../features/contacts/contact-detail.tsx'))
@@ -19,15 +20,13 @@ export const Route = createFileRoute('/app/contacts')({
   validateSearch: toContactSearch,
   // A contact that is opened over the list does not change the list.
   loaderDeps: ({ search: { search, skip } }) => ({ search, skip }),
-  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchQuery(toContactsQuery(deps)),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const ready = queryClient.prefetchQuery(toContactsQuery(deps))
+    // A filter answers at once: what it finds takes the place of what is there when it comes.
+    return cause === 'stay' ? undefined : ready
+  },
   component: Contacts,
 })
-
-/** A contact opened from the list is left by going back; one that came with a link has nothing behind it. */
-function useCloseContact(leave: () => void) {
-  const { history } = useRouter()
-  return () => (history.location.state.isOverList ? history.back() : leave())
-}
 
 function Contacts() {
   const search = Route.useSearch()
@@ -53,10 +52,4 @@ function Contacts() {
       </Suspense>
     </Page>
   )
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    isOverList?: boolean
-  }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -19,7 +19,11 @@ export const Route = createFileRoute('/app/my-tasks')({
   validateSearch: toTaskSearch,
   loaderDeps: ({ search }) => search,
   // A list that cannot be fetched is told on the page, with a way to try again.
-  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchQuery(toTasksQuery(deps)),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const ready = queryClient.prefetchQuery(toTasksQuery(deps))
+    // A filter answers at once: what it finds takes the place of what is there when it comes.
+    return cause === 'stay' ? undefined : ready
+  },
   component: MyTasks,
 })
 
@@ -27,7 +31,7 @@ function MyTasks() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [deed, setDeed] = useState<TaskDeed>()
-  const { data } = useQuery(toTasksQuery(search))
+  const { data } = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const go = (next: TaskSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   useShortcut('c', 'Create a task', () => setDeed({ kind: 'create' }))
   const create = (

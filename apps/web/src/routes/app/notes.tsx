@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
 import { NoteFilters } from '../../features/notes/note-filters.tsx'
@@ -12,14 +12,18 @@ export const Route = createFileRoute('/app/notes')({
   staticData: { title: 'Notes' },
   validateSearch: toNoteSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.prefetchInfiniteQuery(toNotesQuery(deps)),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const ready = queryClient.prefetchInfiniteQuery(toNotesQuery(deps))
+    // A filter answers at once: what it finds takes the place of what is there when it comes.
+    return cause === 'stay' ? undefined : ready
+  },
   component: Notes,
 })
 
 function Notes() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data } = useInfiniteQuery(toNotesQuery(search))
+  const { data } = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })
   return (
     <Page
       title="Notes"

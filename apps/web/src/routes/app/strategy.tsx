@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AdvicePanel } from '../../features/strategy/advice-panel.tsx'
 import { GoalFilters } from '../../features/strategy/goal-filters.tsx'
 import { GoalsPanel } from '../../features/strategy/goals-panel.tsx'
+import { AddAdviceButton, CreateGoalButton } from '../../features/strategy/strategy-buttons.tsx'
 import { StrategyDialogs } from '../../features/strategy/strategy-dialogs.tsx'
 import type { StrategyDeed } from '../../features/strategy/strategy-dialogs.tsx'
-import { prefetchStrategy, toAdviceQuery, toGoalsQuery } from '../../features/strategy/strategy-queries.ts'
+import { prefetchStrategy } from '../../features/strategy/strategy-queries.ts'
 import { toStrategySearch } from '../../features/strategy/strategy-search.ts'
 import type { StrategySearch } from '../../features/strategy/strategy-search.ts'
+import { useStrategyFigures } from '../../features/strategy/use-strategy-figures.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -19,7 +18,11 @@ export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },
   validateSearch: toStrategySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => prefetchStrategy(queryClient, deps),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const ready = prefetchStrategy(queryClient, deps)
+    // A filter answers at once: what it finds takes the place of what is there when it comes.
+    return cause === 'stay' ? undefined : ready
+  },
   component: Strategy,
 })
 
@@ -28,28 +31,18 @@ function Strategy() {
   const navigate = Route.useNavigate()
   const [deed, setDeed] = useState<StrategyDeed>()
   useShortcut('c', 'Create a goal', () => setDeed({ kind: 'goal' }))
-  const { data: goals } = useQuery(toGoalsQuery(search))
-  const { data: advice } = useQuery(toAdviceQuery(search.adviceSkip))
+  const figures = useStrategyFigures(search)
   const go = (next: StrategySearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  const button = (word: string, next: StrategyDeed, tone: 'primary' | 'quiet') => (
-    <Button tone={tone} size="small" icon={<Plus />} onClick={() => setDeed(next)}>
-      {word}
-    </Button>
-  )
-  const figures = [
-    { label: 'Goals', value: goals?.total ?? '–' },
-    { label: 'Advice', value: advice?.total ?? '–' },
-  ]
   return (
     <Page title="Strategy Center" eyebrow="Strategy" figures={figures} lede="Where the company is going, and the numbers that show it.">
-      <Section number="01" title="Strategic Goals" actions={button('Create New Goal', { kind: 'goal' }, 'primary')}>
+      <Section number="01" title="Strategic Goals" actions={<CreateGoalButton onPress={() => setDeed({ kind: 'goal' })} />}>
         <GoalFilters search={search} onSearch={go} />
         <GoalsPanel search={search} onSearch={go} onEdit={(goal) => setDeed({ kind: 'goal', goal })} />
       </Section>
       <Section
         number="02"
         title={<span id="advice">Strategic Advice</span>}
-        actions={button('Add Advice', { kind: 'new-advice' }, 'quiet')}
+        actions={<AddAdviceButton onPress={() => setDeed({ kind: 'new-advice' })} />}
       >
         <AdvicePanel
           skip={search.adviceSkip}

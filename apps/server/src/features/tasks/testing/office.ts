@@ -1,5 +1,6 @@
+import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { Task } from '@adjutant/contract/tasks'
-import { memberships, organizations, sessions, users, type AccessLevel } from '../../../platform/db/schema/index.ts'
+import { memberships, organizations, sessions, users } from '../../../platform/db/schema/index.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 import { hashOf, newSecret } from '../../sessions/sessions.door.ts'
 

@@ -1,3 +1,4 @@
+import type { Goal } from '@adjutant/contract/goals'
 import { date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -11,7 +12,7 @@ export const goals = pgTable(
     title: text().notNull(),
     description: text(),
     due_date: date({ mode: 'string' }).notNull(),
-    status: text().$type<'new' | 'in_progress' | 'done' | 'failed'>().notNull(),
+    status: text().$type<Goal['status']>().notNull(),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
     ...deletion(),

@@ -1,3 +1,5 @@
+import type { AccessLevel } from '@adjutant/contract/organizations'
+import type { UserLevel } from '@adjutant/contract/users'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
@@ -18,7 +20,7 @@ export const users = pgTable(
     id: idColumn(),
     email: text().notNull(),
     password_hash: text().notNull(),
-    user_level: text().$type<'waitlisted' | 'user' | 'ceo' | 'admin'>().notNull(),
+    user_level: text().$type<UserLevel>().notNull(),
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     /** The organization that made this account and may set its name, e-mail and password. */
     managed_by_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
@@ -44,8 +46,6 @@ export const users = pgTable(
     index('users_organization_idx').on(t.organization_id),
   ],
 )
-
-export type AccessLevel = 'user' | 'manager' | 'admin'
 
 export const memberships = pgTable(
   'memberships',

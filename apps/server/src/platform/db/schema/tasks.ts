@@ -1,11 +1,12 @@
+import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from './columns.ts'
 import { organizations, users } from './people.ts'
 
 const listColumns = () => ({
-  status: text().$type<'To Do' | 'Pending' | 'In Progress' | 'Review' | 'Done' | 'Cancelled'>().notNull(),
-  priority: text().$type<'Low' | 'Medium' | 'High' | 'Urgent'>().notNull(),
+  status: text().$type<Task['status']>().notNull(),
+  priority: text().$type<Task['priority']>().notNull(),
   due_date: date({ mode: 'string' }),
 })
 

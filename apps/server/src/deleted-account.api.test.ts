@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { testApp } from './testing/test-app.ts'
+
+const t = testApp()
+
+// Each of them writes a row that refers to its writer.
+const writings = [
+  ['POST /api/journals/', { content: 'Gone' }],
+  ['POST /api/strategic-goals/', { title: 'Gone', due_date: '2027-01-01' }],
+  ['POST /api/strategic-advice/', { content: 'Gone' }],
+  ['POST /api/tasks/', { title: 'Gone' }],
+  ['POST /api/contacts/', { name: 'Gone' }],
+  ['POST /api/auth/stream-ticket', {}],
+] as const
+
+test.each(writings)('whoever is deleted in the midst of %s is told to log in', async (route, payload) => {
+  const [admin, person] = [await t.person('admin'), await t.person('user')]
+  const write = () => t.call(route, { as: person, payload })
+  const replies = await Promise.all([write(), t.call(`DELETE /api/users/${person.id}`, { as: admin }), write(), write(), write()])
+  for (const { statusCode, body } of replies) expect([201, 204, 401], body).toContain(statusCode)
+  expect((await write()).statusCode).toBe(401)
+})

@@ -1,0 +1,1 @@
+export { deleteOrphanAdvice } from './advice.store.ts'

@@ -1,0 +1,32 @@
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { expect, test } from 'vitest'
+import { cleaned } from './json-body.ts'
+
+const listOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : [listOfDepth(depth - 1)])
+const objectOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : { a: objectOfDepth(depth - 1) })
+
+test('what is sent comes through as it is', () => {
+  const value = { a: [1, null, true, 'ü 🙂'], b: { c: '' } }
+  expect(cleaned(value)).toEqual(value)
+})
+
+test.each([listOfDepth, objectOfDepth])('nesting ends at its limit, in lists and in objects', (ofDepth) => {
+  expect(cleaned(ofDepth(limits.jsonDepth))).toEqual(ofDepth(limits.jsonDepth))
+  expect(() => cleaned(ofDepth(limits.jsonDepth + 1))).toThrow(words.wire.tooDeep)
+  expect(() => cleaned(ofDepth(5_000))).toThrow(words.wire.tooDeep)
+})
+
+test.each([['a\0'], [{ a: '\0' }], [['\0']], [{ 'a\0b': 1 }]])('a NUL is refused wherever it stands: %o', (value) => {
+  expect(() => cleaned(value)).toThrow(words.wire.nul)
+})
+
+test('half a character becomes the sign for one that is unknown', () => {
+  expect(cleaned({ 'a\ud800': '\udfffb' })).toEqual({ 'a\ufffd': '\ufffdb' })
+})
+
+test('no key reaches a prototype', () => {
+  const value = cleaned(JSON.parse('{"__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }
+  expect(value.isAdmin).toBeUndefined()
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})

@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The contact was opened from the list, which is one step back. */
+    isOverList?: boolean
+  }
+}
+
+/** A contact opened from the list is left by going back; one that came with a link has nothing behind it. */
+export function useCloseContact(leave: () => void) {
+  const { history } = useRouter()
+  return () => (history.location.state.isOverList ? history.back() : leave())
+}

@@ -1,0 +1,43 @@
+import type { Advice } from '@adjutant/contract/advice'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Clamp } from '../../ui/clamp.tsx'
+import styles from './advice-brief.module.css'
+import { isWhole, toExcerpt } from './advice-excerpt.ts'
+import { AdviceFrame } from './advice-frame.tsx'
+
+// The dashboard comes without the renderer: it is fetched for who wants to read on.
+const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
+
+/** The beginning of an advice, and the whole of it on request. */
+export function AdviceBrief({ advice }: { advice: Advice }) {
+  const [isOpen, setOpen] = useState(false)
+  const excerpt = (
+    <div className={styles.excerpt}>
+      <Clamp lines={3}>{toExcerpt(advice.content)}</Clamp>
+    </div>
+  )
+  return (
+    <AdviceFrame advice={advice}>
+      {isOpen ? (
+        <Suspense fallback={excerpt}>
+          <Markdown text={advice.content} />
+        </Suspense>
+      ) : (
+        excerpt
+      )}
+      {!isWhole(advice.content) && (
+        <Button
+          tone="ghost"
+          size="small"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Show Less' : 'Show More'} of ${advice.advice_title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show Less' : 'Show More'}
+        </Button>
+      )}
+    </AdviceFrame>
+  )
+}

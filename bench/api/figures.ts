@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Furnished } from './houses.ts'
+import { inTurns, latencyMs, median, throughput, type Target } from './measure.ts'
+import { startNode, startProduct } from './product.ts'
+import type { Recorded } from './record-statements.ts'
+
+const rounded = (value: number) => Number(value.toFixed(3))
+
+export type Figures = Record<string, number> & { ratio: number }
+
+const toFigures = (pairs: [number, number][], names: [string, string], toRatio: (one: number, other: number) => number): Figures => ({
+  [names[0]]: rounded(median(pairs.map(([one]) => one))),
+  [names[1]]: rounded(median(pairs.map(([, other]) => other))),
+  ratio: rounded(median(pairs.map(([one, other]) => toRatio(one, other)))),
+})
+
+/** The middle of many rounds in turns: one call in the house of few tasks, one in the house of many. */
+export async function growth(houses: [Furnished, Furnished], path: string) {
+  const products = [await startProduct(houses[0]), await startProduct(houses[1])] as const
+  const targets = products.map(({ url }, n): Target => ({ url: url + path, token: houses[n]!.memberToken }))
+  for (const target of targets) await latencyMs(target, 100)
+  const pairs = await inTurns(21, (which) => latencyMs(targets[which]!, 40))
+  for (const product of products) await product.stop()
+  return toFigures(pairs, ['few_ms', 'many_ms'], (few, many) => many / few)
+}
+
+/** The statements alone, without HTTP around them: here the growth cannot hide behind anything. */
+export async function sqlGrowth(houses: [Furnished, Furnished], recorded: Recorded[][]) {
+  const clients = houses.map(({ databaseUrl }) => new pg.Client({ connectionString: databaseUrl }))
+  for (const client of clients) await client.connect()
+  const runAll = async (which: 0 | 1) => {
+    const start = performance.now()
+    for (const statement of recorded[which]!) await clients[which]!.query({ ...statement, rowMode: 'array' })
+    return performance.now() - start
+  }
+  const middleOf40 = async (which: 0 | 1) => {
+    const times: number[] = []
+    for (let n = 0; n < 40; n++) times.push(await runAll(which))
+    return median(times)
+  }
+  const pairs = await inTurns(21, middleOf40)
+  for (const client of clients) await client.end()
+  return toFigures(pairs, ['few_ms', 'many_ms'], (few, many) => many / few)
+}
+
+/** Requests a second of the product and of bare Fastify with the same statements, in turns. */
+export async function overhead(house: Furnished, path: string, token: string, statements: Recorded[]) {
+  const file = join(mkdtempSync(join(tmpdir(), 'adjutant-bench-')), 'statements.json')
+  writeFileSync(file, JSON.stringify({ [new URL(path, 'http://localhost').pathname]: statements }))
+  const product = await startProduct(house)
+  const bare = await startNode(
+    [join(import.meta.dirname, 'bare-server.ts')],
+    { DATABASE_URL: house.databaseUrl!, STATEMENTS: file },
+    '/api/health',
+  )
+  const targets = [product, bare].map(({ url }): Target => ({ url: url + path, token }))
+  for (const target of targets) await throughput(target, 3)
+  const pairs = await inTurns(9, (which) => throughput(targets[which]!, 3))
+  await product.stop()
+  await bare.stop()
+  return toFigures(pairs, ['product_rps', 'bare_rps'], (ours, plain) => ours / plain)
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { adminEmail, createMember, logIn, startProduct, type House } from './product.ts'
+import { seeding } from './seed.ts'
+
+/** A house with tasks in it, and the keys of two people: a member of one of its organizations, and the app admin. */
+export type Furnished = House & { memberToken: string; adminToken: string }
+
+const memberEmail = 'member@example.com'
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function fillServer(databaseUrl: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** The product is not running meanwhile: its folder belongs to one process at a time. */
+async function fillEmbedded(dataDir: string, statements: string[]): Promise<void> {
+  const database = await PGlite.create({ dataDir: join(dataDir, 'database') })
+  for (const statement of statements) await database.exec(statement)
+  await database.close()
+}
+
+async function furnish(house: House, taskCount: number): Promise<Furnished> {
+  const product = await startProduct(house)
+  const adminToken = await logIn(product.url, adminEmail)
+  await createMember(product.url, adminToken, memberEmail)
+  const memberToken = await logIn(product.url, memberEmail)
+  await product.stop()
+  const statements = seeding(taskCount, memberEmail)
+  await (house.databaseUrl ? fillServer(house.databaseUrl, statements) : fillEmbedded(house.dataDir, statements))
+  return { ...house, adminToken, memberToken }
+}
+
+export async function makeServerHouse(serverUrl: string, taskCount: number): Promise<Furnished> {
+  const name = `bench_${taskCount}`
+  await fillServer(serverUrl, [`drop database if exists ${name} with (force)`, `create database ${name}`])
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return furnish({ dataDir: makeFolder(), databaseUrl: url.href }, taskCount)
+}
+
+export const makeEmbeddedHouse = (taskCount: number): Promise<Furnished> =>
+  furnish({ dataDir: makeFolder(), databaseUrl: undefined }, taskCount)

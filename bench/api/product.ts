@@ -1,0 +1,80 @@
+// The product as a process of its own, called over HTTP.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const entry = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const startMs = 180_000
+
+export const adminEmail = 'admin@example.com'
+export const password = 'a-good-long-passphrase'
+
+export type Process = { url: string; stop(): Promise<void> }
+
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Starts a Node program that listens on `PORT`, and waits until it answers at `path`. */
+export async function startNode(args: string[], env: Record<string, string>, path: string): Promise<Process> {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  for (const deadline = Date.now() + startMs; ; await pause(100)) {
+    if (await answers(url + path)) break
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args.join(' ')} did not start`)
+  }
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { url, stop }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (reply) => {
+      await reply.arrayBuffer()
+      return reply.ok
+    },
+    () => false,
+  )
+
+/** `databaseUrl` undefined: on its embedded database in `dataDir`. */
+export type House = { dataDir: string; databaseUrl: string | undefined }
+
+/** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */
+export function startProduct({ dataDir, databaseUrl }: House, preload?: string, env: Record<string, string> = {}): Promise<Process> {
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password }
+  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  return startNode([...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
+}
+
+export async function logIn(url: string, email: string): Promise<string> {
+  const body = new URLSearchParams({ username: email, password, remember_me: 'true' })
+  const reply = await fetch(`${url}/api/auth/token`, { method: 'POST', body })
+  if (!reply.ok) throw new Error(`The login of ${email} failed: ${await reply.text()}`)
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+export async function createMember(url: string, adminToken: string, email: string): Promise<void> {
+  const reply = await fetch(`${url}/api/users/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, user_level: 'user', first_name: 'Bench', last_name: 'Member' }),
+  })
+  if (!reply.ok) throw new Error(`The account was not made: ${await reply.text()}`)
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct, type House } from './product.ts'
+import type { Recorded } from './record-statements.ts'
+
+export type Call = { path: string; token: string }
+
+const preload = join(import.meta.dirname, 'record-statements.ts')
+
+async function request(url: string, token: string): Promise<void> {
+  const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`)
+  await reply.arrayBuffer()
+}
+
+/** Every statement that the product sends to its database for these calls, the recognition of the caller included. */
+export async function recordCalls(house: House, calls: Call[]): Promise<Record<string, Recorded[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
+  const file = join(folder, 'statements')
+  const product = await startProduct(house, preload, { RECORD_STATEMENTS: file })
+  const recorded: Record<string, Recorded[]> = {}
+  for (const { path, token } of calls) {
+    // The first call of a while also notes when the person was last seen.
+    await request(product.url + path, token)
+    writeFileSync(file, '')
+    await request(product.url + path, token)
+    recorded[path] = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Recorded)
+  }
+  await product.stop()
+  rmSync(folder, { recursive: true })
+  return recorded
+}

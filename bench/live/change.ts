@@ -1,0 +1,60 @@
+// npm run live -w bench: from a change by one person to the open page of a colleague.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
+import { keepResults } from '../results.ts'
+
+const rounds = 30
+const limitMs = 100
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+const product = await startProduct({ dataDir: mkdtempSync(join(tmpdir(), 'adjutant-bench-')), databaseUrl: undefined })
+
+async function call<T>(token: string, method: string, path: string, body: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+const admin = await logIn(product.url, adminEmail)
+const { id: organization } = await call<{ id: string }>(admin, 'POST', '/api/organizations', { name: 'Northwind' })
+const member = { email: 'ines@example.com', org_access_level: 'user', first_name: 'Ines', last_name: 'Faber', password }
+await call(admin, 'POST', `/api/organizations/${organization}/users`, member)
+const { id: task } = await call<{ id: string }>(admin, 'POST', '/api/tasks/', { title: 'Version 0', shared_org_ids: [organization] })
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+const page = await browser.newPage()
+await page.goto(`${product.url}/about`)
+const colleague = await logIn(product.url, 'ines@example.com')
+await page.evaluate((token) => localStorage.setItem('adjutant.token', token), colleague)
+await page.goto(`${product.url}/app/my-tasks`)
+await page.getByText('Version 0').waitFor()
+
+/** The page looks at every frame, so that the polling of the driver is not what is measured. */
+const appears = (title: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const look = () => (document.body.textContent?.includes(wanted) ? resolve() : requestAnimationFrame(look))
+        look()
+      }),
+    title,
+  )
+
+const times: number[] = []
+for (let round = 1; round <= rounds; round++) {
+  const title = `Version ${round}.`
+  const seen = appears(title)
+  const start = performance.now()
+  await call(admin, 'PUT', `/api/tasks/${task}`, { title })
+  await seen
+  times.push(Math.round(performance.now() - start))
+}
+await browser.close()
+await product.stop()
+const medianMs = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!
+keepResults('live', { medianMs, limitMs, times, met: medianMs <= limitMs })
+if (medianMs > limitMs) process.exitCode = 1

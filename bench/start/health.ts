@@ -1,0 +1,26 @@
+// npm run start-up -w bench: how long the server process takes from its start on an existing data folder to its first healthy answer.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '../api/product.ts'
+import { keepResults } from '../results.ts'
+
+const rounds = 7
+const limitMs = 3_000
+
+const house = { dataDir: mkdtempSync(join(tmpdir(), 'adjutant-bench-')), databaseUrl: undefined }
+
+async function timeStart(): Promise<number> {
+  const start = performance.now()
+  const product = await startProduct(house)
+  const ms = performance.now() - start
+  await product.stop()
+  return Math.round(ms)
+}
+
+const first = await timeStart()
+const again: number[] = []
+for (let round = 0; round < rounds; round++) again.push(await timeStart())
+const medianMs = again.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!
+keepResults('start-up', { firstStartMs: first, laterStartsMs: again, medianMs, limitMs, met: medianMs <= limitMs })
+if (medianMs > limitMs) process.exitCode = 1

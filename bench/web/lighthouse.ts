@@ -1,0 +1,65 @@
+// npm run web -w bench: what Lighthouse says of the landing page and of the dashboard.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { adminEmail, logIn, startProduct } from '../api/product.ts'
+import { keepResults } from '../results.ts'
+
+const debugPort = 9333
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+interface Wanted {
+  performance: number
+  others: number
+  shift: number
+}
+
+type Scores = Record<string, number>
+
+/** Points from 0 to 100 by category, and the layout shift. `keepSession` leaves the token in the browser's storage. */
+async function score(url: string, form: 'desktop' | 'mobile', { keepSession = false } = {}): Promise<Scores> {
+  const options = { port: debugPort, logLevel: 'error' as const, disableStorageReset: keepSession }
+  const run = await lighthouse(url, options, form === 'desktop' ? desktopConfig : undefined)
+  const { categories, audits } = run!.lhr
+  const points = Object.entries(categories).map(([name, { score: share }]) => [name, Math.round((share ?? 0) * 100)])
+  return { ...Object.fromEntries(points), shift: audits['cumulative-layout-shift']?.numericValue ?? 0 }
+}
+
+/** An app behind a login is not for search engines: that category is the landing page's. */
+const withoutSeo = (scores: Scores): Scores => Object.fromEntries(Object.entries(scores).filter(([name]) => name !== 'seo'))
+
+function isMet({ shift = 0, performance = 0, ...others }: Scores, wanted: Wanted): boolean {
+  return performance >= wanted.performance && Object.values(others).every((points) => points >= wanted.others) && shift <= wanted.shift
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
+const product = await startProduct({ dataDir, databaseUrl: undefined })
+const profile = await chromium.launchPersistentContext(join(dataDir, 'browser'), {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [...flags, `--remote-debugging-port=${debugPort}`],
+})
+try {
+  const token = await logIn(product.url, adminEmail)
+  const page = await profile.newPage()
+  const results = {
+    landingDesktop: await score(`${product.url}/`, 'desktop'),
+    landingMobile: await score(`${product.url}/`, 'mobile'),
+    dashboardDesktop: await page
+      .goto(`${product.url}/about`)
+      .then(() => page.evaluate((value) => localStorage.setItem('adjutant.token', value), token))
+      .then(() => score(`${product.url}/app/ceodashboard`, 'desktop', { keepSession: true }))
+      .then(withoutSeo),
+  }
+  const met = {
+    landingDesktop: isMet(results.landingDesktop, { performance: 100, others: 100, shift: 0.02 }),
+    landingMobile: isMet(results.landingMobile, { performance: 98, others: 100, shift: 0.02 }),
+    dashboardDesktop: isMet(results.dashboardDesktop, { performance: 95, others: 100, shift: 0.02 }),
+  }
+  keepResults('web', { results, met })
+  if (Object.values(met).includes(false)) process.exitCode = 1
+} finally {
+  await profile.close()
+  await product.stop()
+}

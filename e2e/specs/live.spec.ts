@@ -1,0 +1,140 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { Organization } from '@adjutant/contract/organizations'
+import type { Task } from '@adjutant/contract/tasks'
+import { expect, test, type Person } from '../fixtures.ts'
+
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events'
+
+/** The event streams that a browser holds open, with the tab that opened each. */
+function watchStreams(context: BrowserContext) {
+  const open = new Set<Request>()
+  context.on('request', (request) => isStream(request) && open.add(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  const leaders = () => [...open].map((request) => request.frame().page()).filter((page) => !page.isClosed())
+  return { count: () => leaders().length, leader: () => leaders()[0] }
+}
+
+const titleOf = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title, exact: true })
+
+/** Two people of one organization, and a task that both see. */
+async function makeColleagues(ines: Person, tomas: Person) {
+  const { id } = await ines.call<Organization>('POST /api/organizations', { name: 'Northwind' })
+  await ines.call(`POST /api/organizations/${id}/users`, { email: tomas.email, org_access_level: 'manager' })
+  const share = (title: string) => ines.call<Task>('POST /api/tasks/', { title, shared_org_ids: [id] })
+  return { share }
+}
+
+test('what one person changes appears on the open page of another, without a reload', async ({ page, browser, loginAs, person, enter }) => {
+  const ines = await loginAs('ceo', { first_name: 'Ines' })
+  const tomas = await person('user', { first_name: 'Tomas' })
+  const { share } = await makeColleagues(ines, tomas)
+  await share('Freight rates')
+  const theirs = await browser.newContext()
+  await enter(theirs, tomas)
+  const open = await theirs.newPage()
+  await open.goto('/app/my-tasks')
+  await expect(open.getByLabel('Status of Freight rates')).toHaveValue('To Do')
+  await page.goto('/app/my-tasks')
+  await page.getByLabel('Status of Freight rates').selectOption('Review')
+  await expect(open.getByLabel('Status of Freight rates')).toHaveValue('Review')
+
+  await open.getByLabel('Priority of Freight rates').selectOption('Urgent')
+  await expect(page.getByLabel('Priority of Freight rates')).toHaveValue('Urgent')
+
+  await titleOf(page, 'Freight rates').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(titleOf(open, 'Freight rates')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titleOf(open, 'Freight rates')).toBeVisible()
+  await theirs.close()
+})
+
+test('a person who is taken into an organization sees what is shared with it at once, and no longer when they are taken out', async ({
+  page,
+  loginAs,
+  person,
+}) => {
+  const tomas = await loginAs('user')
+  const ines = await person('ceo')
+  const { id } = await ines.call<Organization>('POST /api/organizations', { name: 'Northwind' })
+  await ines.call('POST /api/tasks/', { title: 'Freight rates', shared_org_ids: [id] })
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText('No tasks found.')).toBeVisible()
+  await ines.call(`POST /api/organizations/${id}/users`, { email: tomas.email, org_access_level: 'user' })
+  await expect(titleOf(page, 'Freight rates')).toBeVisible()
+  await ines.call(`DELETE /api/organizations/${id}/users/${tomas.id}`)
+  await expect(titleOf(page, 'Freight rates')).toBeHidden()
+})
+
+test('eight tabs share one stream, and every call still goes through', async ({ page, context, loginAs, isMobile }) => {
+  test.skip(isMobile, 'the same at every width')
+  test.slow()
+  const ines = await loginAs('user')
+  const streams = watchStreams(context)
+  await page.goto('/app/my-tasks')
+  await expect.poll(streams.count).toBe(1)
+  const tabs = [page]
+  while (tabs.length < 8) {
+    const tab = await context.newPage()
+    await tab.goto('/app/my-tasks')
+    tabs.push(tab)
+  }
+  await ines.call('POST /api/tasks/', { title: 'Freight rates' })
+  for (const tab of tabs) await expect(titleOf(tab, 'Freight rates')).toBeVisible()
+  expect(streams.count()).toBe(1)
+  for (const tab of tabs) expect(await tab.evaluate(async () => (await fetch('/api/health')).status)).toBe(200)
+  expect(streams.count()).toBe(1)
+})
+
+test('when the tab that listens is closed, another listens on, and nothing is missed', async ({ page, context, loginAs }) => {
+  const ines = await loginAs('user')
+  const streams = watchStreams(context)
+  await page.goto('/app/my-tasks')
+  await expect.poll(streams.count).toBe(1)
+  const others = [await context.newPage(), await context.newPage()]
+  for (const tab of others) {
+    await tab.goto('/app/my-tasks')
+    await expect(tab.getByText('No tasks found.')).toBeVisible()
+  }
+  expect(streams.leader()).toBe(page)
+  await Promise.all([page.close(), ines.call('POST /api/tasks/', { title: 'In between' })])
+  for (const tab of others) await expect(titleOf(tab, 'In between')).toBeVisible()
+  await expect.poll(streams.count).toBe(1)
+  await ines.call('POST /api/tasks/', { title: 'Afterwards' })
+  for (const tab of others) await expect(titleOf(tab, 'Afterwards')).toBeVisible()
+})
+
+test('a tab that shares a stream says nothing of a lost connection; one without any does', async ({ page, context, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText('No tasks found.')).toBeVisible()
+  const second = await context.newPage()
+  await second.clock.install()
+  await second.goto('/app/my-tasks')
+  await expect(second.getByText('No tasks found.')).toBeVisible()
+  await second.clock.runFor(10_000)
+  await ines.call('POST /api/tasks/', { title: 'Freight rates' })
+  await second.clock.resume()
+  await expect(titleOf(second, 'Freight rates')).toBeVisible()
+  await expect(second.getByText('Reconnecting…')).toBeHidden()
+  await second.close()
+  await page.close()
+
+  const cutOff = await context.newPage()
+  await cutOff.clock.install()
+  await cutOff.route('**/api/events', (route) => route.abort())
+  await cutOff.goto('/app/my-tasks')
+  await expect(titleOf(cutOff, 'Freight rates')).toBeVisible()
+  await cutOff.clock.runFor(10_000)
+  await expect(cutOff.getByRole('status').getByText('Reconnecting…')).toBeVisible()
+})
+
+test('an account that is put back on the waitlist leaves the app by itself', async ({ page, loginAs, asAdmin }) => {
+  const tomas = await loginAs('user')
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText('No tasks found.')).toBeVisible()
+  const admin = await asAdmin()
+  await admin.call(`PATCH /api/users/${tomas.id}`, { user_level: 'waitlisted' })
+  await expect(page).not.toHaveURL(/\/app\//)
+})

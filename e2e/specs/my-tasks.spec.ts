@@ -1,0 +1,263 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { addMember, listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
+
+test('a new task needs a title, and begins as To Do with medium priority', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText(words.task.none)).toBeVisible()
+  await expect(page.getByText('Create the first one: what must happen, by whom, by when.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const create = page.getByRole('button', { name: 'Create New Task' })
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  await expect(dialog.getByLabel('Status')).toHaveValue('To Do')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('Medium')
+  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await expect(dialog.getByText(words.task.titleRequired)).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Title').fill('  Sign the lease ')
+  await dialog.getByLabel('Description').fill('Rotterdam, ten years')
+  await dialog.getByLabel('Due date').fill('2031-03-09')
+  await dialog.getByLabel('Notes').fill('Ask for a break clause')
+  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await expect(toast(page, 'Task created')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(create).toBeFocused()
+  await expect(titleOf(page, 'Sign the lease')).toBeVisible()
+
+  const [task] = await ines.call<Task[]>('GET /api/tasks/')
+  expect(task).toMatchObject({
+    title: 'Sign the lease',
+    description: 'Rotterdam, ten years',
+    status: 'To Do',
+    priority: 'Medium',
+    due_date: '2031-03-09',
+    notes: 'Ask for a break clause',
+  })
+})
+
+test('Pending is offered to a new task, and no more to one that has left it', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Close the books', { status: 'Pending' })
+  await page.goto('/app/my-tasks')
+  const status = page.getByLabel('Status of Close the books')
+  await expect(status.getByRole('option')).toHaveText(['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'])
+  await status.selectOption('Review')
+  await expect(status.getByRole('option')).toHaveText(['To Do', 'In Progress', 'Review', 'Done', 'Cancelled'])
+  await page.getByRole('button', { name: 'Create New Task' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Status').getByRole('option')).toContainText(['To Do', 'Pending'])
+})
+
+test('each filter narrows the list, stands in the address and survives a reload', async ({ page, loginAs, person }) => {
+  const ines = await loginAs('ceo')
+  const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
+  const { id } = await makeOrganization(ines, 'Northwind')
+  await addMember(ines, id, tomas, 'user')
+  const wanted = { status: 'Review', priority: 'Urgent', assigned_to_user_id: tomas.id, shared_org_ids: [id] }
+  await Promise.all([
+    makeTask(ines, 'Freight rates', wanted),
+    makeTask(ines, 'Freight audit', { ...wanted, shared_org_ids: [] }),
+    makeTask(ines, 'Freight claims', { ...wanted, assigned_to_user_id: null }),
+    makeTask(ines, 'Freight insurance', { ...wanted, priority: 'Low' }),
+    makeTask(ines, 'Freight forwarder', { ...wanted, status: 'To Do' }),
+    makeTask(ines, 'Letterhead', wanted),
+  ])
+  await page.goto('/app/my-tasks')
+  await expect(titleOf(page, 'Letterhead')).toBeVisible()
+
+  const steps = [
+    { narrow: () => page.getByLabel('Search', { exact: true }).fill('freight'), address: /[?&]search=freight(&|$)/, gone: 'Letterhead' },
+    {
+      narrow: () => page.getByLabel('Status', { exact: true }).selectOption('Review'),
+      address: /[?&]status=Review(&|$)/,
+      gone: 'Freight forwarder',
+    },
+    {
+      narrow: () => page.getByLabel('Priority', { exact: true }).selectOption('Urgent'),
+      address: /[?&]priority=Urgent(&|$)/,
+      gone: 'Freight insurance',
+    },
+    {
+      narrow: () => page.getByLabel('Assignee', { exact: true }).selectOption('Tomas Okafor'),
+      address: new RegExp(`[?&]assignee=${tomas.id}(&|$)`),
+      gone: 'Freight claims',
+    },
+    {
+      narrow: () => page.getByLabel('Organization', { exact: true }).selectOption('Northwind'),
+      address: new RegExp(`[?&]organization=${id}(&|$)`),
+      gone: 'Freight audit',
+    },
+  ]
+  for (const { narrow, address, gone } of steps) {
+    await narrow()
+    await expect(page).toHaveURL(address)
+    await expect(titleOf(page, gone)).toBeHidden()
+  }
+  await page.reload()
+  await expect(titleOf(page, 'Freight rates')).toBeVisible()
+  expect(await listTitles(page)).toEqual(['Freight rates'])
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('freight')
+  await expect(page.getByLabel('Assignee', { exact: true })).toHaveValue(tomas.id)
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/app/my-tasks')
+  await expect(titleOf(page, 'Letterhead')).toBeVisible()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeHidden()
+})
+
+test('a search that is cleared does not come back by itself', async ({ page, loginAs }) => {
+  await makeTask(await loginAs('user'), 'Letterhead')
+  await page.clock.install()
+  await page.goto('/app/my-tasks?search=freight')
+  await expect(page.getByText('No task fits these filters. Clear them to see the rest.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(titleOf(page, 'Letterhead')).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('')
+  await expect(page).toHaveURL('/app/my-tasks')
+})
+
+test('a filter answers at once, and the list that was there stays until the new one comes', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Approve the policy', { status: 'Done' })
+  await makeTask(ines, 'Write the policy')
+  await page.goto('/app/my-tasks')
+  await expect(titleOf(page, 'Write the policy')).toBeVisible()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/tasks/?*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.getByLabel('Include Completed Tasks').check()
+  await expect(page).toHaveURL('/app/my-tasks?completed=true')
+  await expect(titleOf(page, 'Write the policy')).toBeVisible()
+  answer()
+  await expect(titleOf(page, 'Approve the policy')).toBeVisible()
+})
+
+test('Done tasks are shown when completed ones are included, or asked for by their status', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Approve the policy', { status: 'Done' })
+  await makeTask(ines, 'Write the policy')
+  await page.goto('/app/my-tasks')
+  await expect(titleOf(page, 'Write the policy')).toBeVisible()
+  await expect(titleOf(page, 'Approve the policy')).toBeHidden()
+
+  await page.getByLabel('Include Completed Tasks').check()
+  await expect(page).toHaveURL('/app/my-tasks?completed=true')
+  await expect(titleOf(page, 'Approve the policy')).toBeVisible()
+  await page.getByLabel('Include Completed Tasks').uncheck()
+  await expect(titleOf(page, 'Approve the policy')).toBeHidden()
+
+  await page.getByLabel('Status', { exact: true }).selectOption('Done')
+  await expect(titleOf(page, 'Approve the policy')).toBeVisible()
+  await expect(titleOf(page, 'Write the policy')).toBeHidden()
+})
+
+test('the head of a column sorts by it, and says so', async ({ page, loginAs, isMobile }) => {
+  test.skip(isMobile, 'a phone has no heads')
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Beta', { due_date: '2031-01-01', priority: 'Low' })
+  await makeTask(ines, 'Alpha', { due_date: '2031-01-02', priority: 'Medium' })
+  await makeTask(ines, 'Gamma', { due_date: '2031-01-03', priority: 'Urgent' })
+  await page.goto('/app/my-tasks')
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await listTitles(page)).toEqual(['Beta', 'Alpha', 'Gamma'])
+  await page.getByRole('button', { name: 'Title' }).click()
+  await expect(page).toHaveURL('/app/my-tasks?sort=title')
+  await expect(page.locator('main [data-list-item]')).toHaveText(['Alpha', 'Beta', 'Gamma'])
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Priority' }).click()
+  await expect(page.locator('main [data-list-item]')).toHaveText(['Gamma', 'Alpha', 'Beta'])
+})
+
+test('the grid shows the same tasks as cards', async ({ page, loginAs }) => {
+  await makeTask(await loginAs('user'), 'Sign the lease', { description: 'Rotterdam, ten years' })
+  await page.goto('/app/my-tasks')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('radio', { name: 'Grid' }).check()
+  await expect(page).toHaveURL('/app/my-tasks?view=grid')
+  await expect(page.getByRole('table')).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sign the lease' })).toContainText('Rotterdam, ten years')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a changed status shows at once, and goes back with the reason when it is refused', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const { id } = await makeTask(ines, 'Close the books')
+  await page.goto('/app/my-tasks')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**/api/tasks/${id}`, async (route) => {
+    await isAnswered
+    await route.fulfill({ status: 409, json: { detail: words.task.cannotEdit } })
+  })
+  const status = page.getByLabel('Status of Close the books')
+  await status.selectOption('In Progress')
+  await expect(status).toHaveValue('In Progress')
+  answer()
+  await expect(page.getByRole('alert').getByText(words.task.cannotEdit)).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Update Failed')).toBeVisible()
+  await expect(status).toHaveValue('To Do')
+})
+
+test('status and priority change in the list and stay changed', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const { id } = await makeTask(ines, 'Close the books')
+  await page.goto('/app/my-tasks')
+  await page.getByLabel('Status of Close the books').selectOption('Review')
+  await page.getByLabel('Priority of Close the books').selectOption('Urgent')
+  await expect.poll(() => ines.call<Task>(`GET /api/tasks/${id}`)).toMatchObject({ status: 'Review', priority: 'Urgent' })
+  await page.reload()
+  await expect(page.getByLabel('Status of Close the books')).toHaveValue('Review')
+  await expect(page.getByLabel('Priority of Close the books')).toHaveValue('Urgent')
+})
+
+test('a deleted task comes back by Undo', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Order letterhead')
+  await page.goto('/app/my-tasks')
+  await titleOf(page, 'Order letterhead').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Task deleted')).toBeVisible()
+  await expect(page.getByText(words.task.none)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Task restored')).toBeVisible()
+  await expect(titleOf(page, 'Order letterhead')).toBeVisible()
+})
+
+test('a list that cannot be fetched says why, and is fetched again on request', async ({ page, loginAs }) => {
+  await makeTask(await loginAs('user'), 'Close the books')
+  await page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText(`${words.task.fetchFailed}${words.wire.unavailable}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/tasks/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(titleOf(page, 'Close the books')).toBeVisible()
+})
+
+test('a long list is turned page by page', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const days = Array.from({ length: 27 }, (_, index) => String(index + 1).padStart(2, '0'))
+  await Promise.all(days.map((day) => makeTask(ines, `Check ${day}`, { due_date: `2031-05-${day}` })))
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText('1–25 of 27')).toBeVisible()
+  await expect(titleOf(page, 'Check 25')).toBeVisible()
+  await expect(titleOf(page, 'Check 26')).toBeHidden()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/app/my-tasks?skip=25')
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await expect(page.locator('main [data-list-item]')).toHaveText(['Check 26', 'Check 27'])
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(titleOf(page, 'Check 01')).toBeVisible()
+})

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import { words } from '@adjutant/contract/words'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+
+const makeOrganization = (owner: Person, name: string) => owner.call<Organization>('POST /api/organizations', { name })
+
+const add = (owner: Person, { id }: Organization, fields: object) =>
+  owner.call<OrganizationUser>(`POST /api/organizations/${id}/users`, { org_access_level: 'user', ...fields })
+
+const listUsers = (owner: Person, { id }: Organization) => owner.call<OrganizationUser[]>(`GET /api/organizations/${id}/users`)
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+const isInvitation = (mail: string) => mail.includes('#invitation')
+
+/** The path of the link in a mail; long lines of a mail are folded. */
+function toInvitationPath(mail: string): string {
+  const [, path] = /(\/signup#invitation=[\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
+  if (!path) throw new Error(`no link in ${mail}`)
+  return path
+}
+
+async function signUp(page: Page) {
+  await page.getByLabel('First name').fill('Jo')
+  await page.getByLabel('Last name').fill('Lindqvist')
+  await page.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern')
+  await page.getByLabel('Confirm password').fill('quiet-harbour-lantern')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+test('a ceo creates an organization, renames it and deletes it', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/organization')
+  await expect(page.getByText(words.organization.none)).toBeVisible()
+  const create = page.getByRole('button', { name: 'Create' })
+  await expect(create).toBeDisabled()
+  await page.getByLabel('New organization').fill('  ')
+  await expect(create).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('New organization').fill('Northwind')
+  await create.click()
+  await expect(toast(page, words.organization.created)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/organization\?id=/)
+  await expect(rowOf(page, ines.email)).toContainText('Admin (Owner)')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const rename = page.getByRole('button', { name: 'Rename' })
+  await expect(rename).toBeDisabled()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await expect(page.getByText(words.organization.nameRequired)).toBeVisible()
+  await expect(rename).toBeDisabled()
+  await page.getByLabel('Name', { exact: true }).fill('Northwind Trading')
+  await rename.click()
+  await expect(toast(page, words.organization.updated)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Northwind Trading' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Organization' })
+  await expect(question).toContainText('stay with the people who made them')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, words.organization.deleted)).toBeVisible()
+  await expect(page.getByText(words.organization.none)).toBeVisible()
+  expect(await ines.call('GET /api/organizations')).toEqual([])
+})
+
+test('the organization that is picked stands in the address', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await makeOrganization(ines, 'Alpha')
+  const { id } = await makeOrganization(ines, 'Beta')
+  await page.goto('/app/organization')
+  await page.getByLabel('Organization', { exact: true }).selectOption('Beta')
+  await expect(page).toHaveURL(`/app/organization?id=${id}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Beta' })).toBeVisible()
+})
+
+test('a user who is added with a password is active at once, and managed here', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await makeOrganization(ines, 'Northwind')
+  const email = `jo-${ines.id}@adjutant.test`
+  await page.goto('/app/organization')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  const send = dialog.getByRole('button', { name: 'Add user' })
+  await send.click()
+  await expect(dialog.getByText(words.user.emailRequired)).toBeVisible()
+  await dialog.getByLabel('Email').fill('jo at adjutant')
+  await dialog.getByLabel('Password', { exact: true }).fill('short')
+  await send.click()
+  await expect(dialog.getByText(words.user.emailInvalid)).toBeVisible()
+  await expect(dialog.getByText(words.password.tooShort)).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('First name').fill('Jo')
+  await dialog.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern')
+  await dialog.getByLabel('Access level').selectOption('Manager')
+  await send.click()
+  await expect(toast(page, words.user.created)).toBeVisible()
+  await expect(rowOf(page, email)).toContainText('Manager')
+  const reply = await page.request.post('/api/auth/token', { form: { username: email, password: 'quiet-harbour-lantern' } })
+  expect(reply.status()).toBe(200)
+})
+
+test('who is invited comes in by the link of the mail, once', async ({ page, browser, loginAs, outbox }) => {
+  const ines = await loginAs('ceo')
+  await makeOrganization(ines, 'Northwind')
+  const email = `jo-${ines.id}@adjutant.test`
+  await page.goto('/app/organization')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Add user' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, email)).toContainText(words.organization.invited)
+  await expect.poll(() => outbox(email).filter(isInvitation)).toHaveLength(1)
+
+  const link = toInvitationPath(outbox(email)[0]!)
+  const theirs = await browser.newContext()
+  const visitor = await theirs.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name: 'Join Northwind' })).toBeVisible()
+  await expect(visitor.getByLabel('Email')).toHaveValue(email)
+  await expect(visitor.getByLabel('Email')).not.toBeEditable()
+  await expectAccessible(visitor)
+  await signUp(visitor)
+  await expect(visitor).toHaveURL('/app/ceodashboard')
+  await visitor.goto('/app/organization')
+  await expect(visitor.getByText('Northwind')).toBeVisible()
+  await theirs.close()
+
+  const again = await browser.newContext()
+  const late = await again.newPage()
+  await late.goto(link)
+  await expect(late.getByText(words.organization.invitationDead)).toBeVisible()
+  await expect(late.getByLabel('Email')).toBeEditable()
+  await again.close()
+})
+
+test('an invitation is sent again with a new link, and revoked', async ({ page, loginAs, outbox }) => {
+  const ines = await loginAs('ceo')
+  const organization = await makeOrganization(ines, 'Northwind')
+  const email = `jo-${ines.id}@adjutant.test`
+  await add(ines, organization, { email })
+  await page.goto('/app/organization')
+  await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  await expect(toast(page, 'Invitation sent again')).toBeVisible()
+  await expect.poll(() => outbox(email).map(toInvitationPath)).toHaveLength(2)
+  expect(new Set(outbox(email).map(toInvitationPath)).size).toBe(2)
+
+  await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
+  await page.getByRole('alertdialog', { name: 'Revoke Invitation' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(toast(page, 'Invitation revoked')).toBeVisible()
+  await expect(rowOf(page, email)).toBeHidden()
+  await expect.poll(() => listUsers(ines, organization)).toHaveLength(1)
+})
+
+test('the access of a member is changed, and nothing else of an account that is its own', async ({ page, loginAs, person }) => {
+  const ines = await loginAs('ceo')
+  const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
+  const organization = await makeOrganization(ines, 'Northwind')
+  await add(ines, organization, { email: tomas.email })
+  await page.goto('/app/organization')
+  await page.getByRole('button', { name: 'Edit Tomas Okafor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(dialog.getByLabel('Email')).not.toBeEditable()
+  await expect(dialog.getByLabel('First name')).toBeHidden()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, words.user.noChanges)).toBeVisible()
+  await dialog.getByLabel('Access level').selectOption('Manager')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, words.user.updated)).toBeVisible()
+  await expect(rowOf(page, tomas.email)).toContainText('Manager')
+})
+
+test('of a managed account the organization changes name and password too', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  const organization = await makeOrganization(ines, 'Northwind')
+  const email = `jo-${ines.id}@adjutant.test`
+  await add(ines, organization, { email, first_name: 'Jo', last_name: 'Lind', password: 'quiet-harbour-lantern' })
+  await page.goto('/app/organization')
+  await page.getByRole('button', { name: 'Edit Jo Lind' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByLabel('Last name').fill('Lindqvist')
+  await dialog.getByLabel('Password', { exact: true }).fill('another-harbour-light')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, words.user.updated)).toBeVisible()
+  await expect(rowOf(page, 'Jo Lindqvist')).toBeVisible()
+  const reply = await page.request.post('/api/auth/token', { form: { username: email, password: 'another-harbour-light' } })
+  expect(reply.status()).toBe(200)
+})
+
+test('a member is removed after a question; the owner cannot be', async ({ page, loginAs, person }) => {
+  const ines = await loginAs('ceo')
+  const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
+  const organization = await makeOrganization(ines, 'Northwind')
+  await add(ines, organization, { email: tomas.email })
+  await page.goto('/app/organization')
+  await expect(rowOf(page, ines.email).getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Tomas Okafor' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove User' })
+  await expect(question).toContainText('The account itself stays.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'User Removed')).toBeVisible()
+  await expect(rowOf(page, tomas.email)).toBeHidden()
+  expect(await tomas.call('GET /api/organizations')).toEqual([])
+})
+
+test('a plain user sees the organizations they belong to, and nothing to change', async ({ page, loginAs, person }) => {
+  const tomas = await loginAs('user')
+  await page.goto('/app/organization')
+  await expect(page.getByText(words.organization.none)).toBeVisible()
+  const ines = await person('ceo')
+  await add(ines, await makeOrganization(ines, 'Northwind'), { email: tomas.email })
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Northwind' })).toContainText('2 members')
+  for (const name of ['Create', 'Rename', 'Delete', 'Add User']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page)
+})

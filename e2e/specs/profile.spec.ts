@@ -1,0 +1,200 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()
+const changesOf = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/api/users/me'))
+
+/** A second session of the same person, on another device. */
+async function logInElsewhere(request: APIRequestContext, { email, password }: Person) {
+  const reply = await request.post('/api/auth/token', { form: { username: email, password }, headers: { 'user-agent': 'curl/8.14.1' } })
+  const { access_token: token } = (await reply.json()) as { access_token: string }
+  return { isAlive: async () => (await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).ok() }
+}
+
+test('A person changes their profile, and only what was changed is sent', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/profile')
+  await page.getByLabel('Role').fill('Chief Executive Officer')
+  await page.getByLabel('Objectives').fill('  Open the terminal \n\n   \nHire a CFO')
+  const change = changesOf(page)
+  await save(page)
+  expect((await change).postDataJSON()).toEqual({ role: 'Chief Executive Officer', objectives: ['Open the terminal', 'Hire a CFO'] })
+  await expect(page.getByRole('status').getByText('Profile Updated')).toBeVisible()
+  await expect(page.getByLabel('Objectives')).toHaveValue('Open the terminal\nHire a CFO')
+  await page.reload()
+  await expect(page.getByLabel('Role')).toHaveValue('Chief Executive Officer')
+})
+
+test('A new name stands in the heading and the menu at once', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/profile')
+  await page.getByLabel('First name').fill('Clara')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clara Faber')
+  await expect(page.getByRole('button', { name: 'Your menu, Clara Faber' })).toBeVisible()
+})
+
+test('Without a change nothing is sent', async ({ page, loginAs }) => {
+  await loginAs('user')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+  await page.goto('/app/profile')
+  await page.getByLabel('Role').fill('   ')
+  await save(page)
+  await expect(page.getByRole('status').getByText('No Changes')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('The e-mail is read-only', async ({ page, loginAs }) => {
+  const { email } = await loginAs('user')
+  await page.goto('/app/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+})
+
+test('A refused change is told with its reason, and what was typed stays', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/profile')
+  await page.getByLabel('Role').fill('x'.repeat(400))
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Update Failed' })).toBeVisible()
+  await expect(page.getByLabel('Role')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Role')).toHaveValue('x'.repeat(400))
+})
+
+test('Custom prompts are there for admins only', async ({ page, loginAs }) => {
+  await loginAs('ceo')
+  await page.goto('/app/profile')
+  await expect(page.getByLabel('Objectives')).toBeVisible()
+  await expect(page.getByLabel('Custom prompts')).toBeHidden()
+})
+
+test('Custom prompts are kept as JSON, and what is none becomes an empty object after a warning', async ({ page, loginAs }) => {
+  await loginAs('admin')
+  await page.goto('/app/profile')
+  const prompts = page.getByRole('textbox', { name: 'Custom prompts' })
+  await prompts.fill('{"tone":"dry"}')
+  let change = changesOf(page)
+  await save(page)
+  expect((await change).postDataJSON()).toEqual({ custom_prompts: { tone: 'dry' } })
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+  await prompts.fill('{"tone":')
+  await expect(page.getByText('This is not a JSON object: it would be saved as an empty one.')).toBeVisible()
+  change = changesOf(page)
+  await save(page)
+  expect((await change).postDataJSON()).toEqual({ custom_prompts: {} })
+})
+
+test('The password dialog says what is wrong, and a good password ends the other sessions', async ({ page, loginAs, request }) => {
+  const someone = await loginAs('user')
+  const elsewhere = await logInElsewhere(request, someone)
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const password = dialog.getByLabel('New password')
+  const send = dialog.getByRole('button', { name: 'Change password' })
+  await send.click()
+  await expect(page.getByRole('status').getByText('No password entered')).toBeVisible()
+  await expect(password).toHaveAccessibleDescription(/Password is required/)
+  await expect(password).toBeFocused()
+  await password.fill('seven77')
+  await send.click()
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/)
+  await password.fill('password1')
+  await send.click()
+  await expect(password).toHaveAccessibleDescription(/among the most common ones/)
+  await expectAccessible(page)
+  await password.fill('northern-berth-nine')
+  await send.click()
+  await expect(page.getByRole('status').getByText('Password Updated')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await elsewhere.isAlive()).toBe(false)
+  await expect(page.getByText('this device')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
+})
+
+test('The current password is asked for once the login is old', async ({ page, loginAs }) => {
+  const someone = await loginAs('user')
+  await page.clock.install({ time: new Date(Date.now() + 16 * 60_000) })
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('New password').fill('northern-berth-nine')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('Please enter your current password.')
+  await dialog.getByLabel('Current password').fill(someone.password)
+  const change = changesOf(page)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  expect((await change).postDataJSON()).toEqual({ password: 'northern-berth-nine', current_password: someone.password })
+  await expect(page.getByText('Password Updated')).toBeVisible()
+})
+
+test('A current password that the server finds wrong is told at its field', async ({ page, loginAs }) => {
+  await loginAs('user')
+  const errors = [{ field: 'current_password', message: 'The current password is wrong.' }]
+  await page.route('**/api/users/me', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 422, json: { detail: 'The current password is wrong.', errors } })
+      : route.fallback(),
+  )
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('New password').fill('northern-berth-nine')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The current password is wrong.')
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+})
+
+test('The focus goes into a dialog, stays out of the page behind, and returns', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/profile')
+  const opener = page.getByRole('button', { name: 'Change password' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expect(dialog.getByLabel('New password')).toBeFocused()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
+  }
+  await dialog.getByLabel('New password').focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('A session on another device is seen and ended', async ({ page, loginAs, request }) => {
+  const someone = await loginAs('user')
+  const elsewhere = await logInElsewhere(request, someone)
+  await page.goto('/app/profile')
+  const sessions = page.getByRole('region', { name: 'Active sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText('this device')
+  await sessions.getByRole('button', { name: 'End the session of curl' }).click()
+  await expect(page.getByRole('status').getByText('Session ended')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect(await elsewhere.isAlive()).toBe(false)
+})
+
+test('All other sessions are ended at once, after a question', async ({ page, loginAs, request }) => {
+  const someone = await loginAs('user')
+  const elsewhere = await logInElsewhere(request, someone)
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out everywhere else' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(page.getByText('Logged out everywhere else')).toBeVisible()
+  expect(await elsewhere.isAlive()).toBe(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Faber')
+})
+
+test('The profile fits its width and has no grave fault for anybody', async ({ page, loginAs }) => {
+  await loginAs('admin')
+  await page.goto('/app/profile')
+  await expect(page).toHaveTitle('Profile · Adjutant')
+  await expect(page.getByText('this device')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+
+const isLoginFor = (address: string) => (url: URL) => url.pathname === '/login' && url.searchParams.get('redirect') === address
+const userMenu = (page: Page) => page.getByRole('button', { name: /^Your menu/ })
+
+test.describe('the guards', () => {
+  test('Without a session every page of the app leads to the login and remembers the way back', async ({ page }) => {
+    for (const address of [
+      '/app/ceodashboard',
+      '/app/strategy',
+      '/app/my-tasks',
+      '/app/notes',
+      '/app/profile',
+      '/app/organization',
+      '/app/admin',
+    ]) {
+      await page.goto(address)
+      await expect(page).toHaveURL(isLoginFor(address))
+    }
+  })
+
+  test('The bare address of the app is the dashboard', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.goto('/app')
+    await expect(page).toHaveURL('/app/ceodashboard')
+  })
+
+  for (const level of ['user', 'ceo'] as const)
+    test(`The Super Admin page sends a ${level} back to the dashboard`, async ({ page, loginAs }) => {
+      await loginAs(level)
+      await page.goto('/app/admin')
+      await expect(page).toHaveURL('/app/ceodashboard')
+      await userMenu(page).click()
+      await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Super Admin' })).toBeHidden()
+    })
+})
+
+test.describe('the navigation', () => {
+  test('The top navigation leads through the pages and marks the present one', async ({ page, loginAs, isMobile }) => {
+    test.skip(isMobile, 'a phone has the drawer')
+    await loginAs('user')
+    await page.goto('/app/ceodashboard')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    for (const [label, address] of [
+      ['Strategy', '/app/strategy'],
+      ['Tasks', '/app/my-tasks'],
+      ['Notes', '/app/notes'],
+      ['Dashboard', '/app/ceodashboard'],
+    ] as const) {
+      await nav.getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(address)
+      await expect(nav.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    }
+  })
+
+  test('On a phone the drawer holds every way, closes by Escape and gives the focus back', async ({ page, loginAs, isMobile }) => {
+    test.skip(!isMobile, 'a wide screen has the top navigation')
+    await loginAs('admin')
+    await page.goto('/app/ceodashboard')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    for (const label of ['Dashboard', 'Strategy', 'Tasks', 'Notes', 'Profile', 'Organization', 'Super Admin'])
+      await expect(drawer.getByRole('link', { name: label })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/app/profile')
+    await expect(drawer).toBeHidden()
+  })
+
+  test('The drawer has the logout too', async ({ page, loginAs, isMobile }) => {
+    test.skip(!isMobile, 'a wide screen has the top navigation')
+    await loginAs('user')
+    await page.goto('/app/ceodashboard')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Email').fill('the page can be used again')
+  })
+
+  test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', async ({ page, loginAs }) => {
+    await loginAs('admin')
+    await page.goto('/app/ceodashboard')
+    const item = (name: string) => page.getByRole('menuitem', { name })
+    await userMenu(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(item('Profile')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Organization')).toBeFocused()
+    await page.keyboard.press('l')
+    await expect(item('Logout')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Profile')).toBeFocused()
+    await page.keyboard.press('s')
+    await expect(item('Super Admin')).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(item('Profile')).toBeHidden()
+    await expect(userMenu(page)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Profile')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/app/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('The first stop of the keyboard skips to the content', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.goto('/app/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('Keys lead everywhere, and the help says which', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.goto('/app/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await expect(help).toContainText('Go to Tasks')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL('/app/my-tasks')
+  })
+
+  test('A letter typed into a field is a letter', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.goto('/app/profile')
+    await page.getByLabel('Role').fill('')
+    await page.getByLabel('Role').pressSequentially('gt?')
+    await expect(page.getByLabel('Role')).toHaveValue('gt?')
+    await expect(page).toHaveURL('/app/profile')
+  })
+})
+
+test.describe('the session', () => {
+  test('Logout ends it here and on the server', async ({ page, loginAs }) => {
+    const someone = await loginAs('user')
+    await page.goto('/app/profile')
+    await userMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(someone.call('GET /api/users/me')).rejects.toThrow('401')
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname === '/login')
+  })
+
+  test('Logout in one tab is a logout in the other', async ({ page, context, loginAs }) => {
+    await loginAs('user')
+    await page.goto('/app/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/app/ceodashboard')
+    await userMenu(other).click()
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(page).toHaveURL(isLoginFor('/app/profile'))
+  })
+
+  test('One that the server has ended is told, and the login leads back to the page', async ({ page, loginAs }) => {
+    const someone = await loginAs('user')
+    await page.goto('/app/my-tasks?search=harbour')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await someone.call('POST /api/auth/logout')
+    const toast = page.getByRole('alert').filter({ hasText: 'Session Expired' })
+    await expect(toast).toContainText('Please log in again.')
+    await expect(page).toHaveURL(isLoginFor('/app/my-tasks?search=harbour'))
+    await page.getByLabel('Email').fill(someone.email)
+    await page.getByLabel('Password', { exact: true }).fill(someone.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/app/my-tasks?search=harbour')
+  })
+
+  test('One that was over before the page was opened is told as a session issue', async ({ page, loginAs }) => {
+    const someone = await loginAs('user')
+    await someone.call('POST /api/auth/logout')
+    await page.goto('/app/profile')
+    await expect(page.getByRole('alert').filter({ hasText: 'Session Issue' })).toContainText(
+      'Your session has expired or your account is no longer active. Please log in again.',
+    )
+    await expect(page).toHaveURL(isLoginFor('/app/profile'))
+  })
+
+  test('A person who loses the access while a page is open is sent to the waitlist or out', async ({ page, loginAs, person }) => {
+    const someone = await loginAs('user')
+    const admin = await person('admin')
+    await page.goto('/app/my-tasks')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await admin.call(`PATCH /api/users/${someone.id}`, { user_level: 'waitlisted' })
+    await expect(page).toHaveURL((url) => ['/login', '/waitlist'].includes(url.pathname))
+  })
+})
+
+test.describe('a record that cannot be loaded', () => {
+  test.use({ expectedError: /ProfileError/ })
+
+  test('Leaves the session as it is and can be asked for again', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))
+    await page.goto('/app/profile')
+    await expect(page.getByRole('heading', { name: 'Profile Error' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Could not load your profile. Please try again later.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/users/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Ines Faber' })).toBeVisible()
+  })
+})
+
+test.describe('messages', () => {
+  test('One stays while it is looked at, goes by itself after that, and is announced', async ({ page, loginAs, isMobile }) => {
+    test.skip(isMobile, 'a finger does not hover')
+    await loginAs('user')
+    await page.clock.install()
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    const toast = page.getByRole('status').getByText('No Changes')
+    await toast.hover()
+    await page.clock.runFor(20_000)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4_000)
+    await expect(toast).toBeHidden()
+  })
+
+  test('One can be put away by hand', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('No Changes')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('No Changes')).toBeHidden()
+  })
+})
+
+test('The dashboard of a new person fits its width and has no grave fault for anybody', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/ceodashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,213 @@
+import type { Goal } from '@adjutant/contract/goals'
+import type { Organization } from '@adjutant/contract/organizations'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, type Person } from '../fixtures.ts'
+
+const addGoal = (person: Person, fields: object = {}) =>
+  person.call<Goal>('POST /api/strategic-goals/', {
+    title: 'Enter the Nordic market',
+    due_date: '2031-12-18',
+    status: 'in_progress',
+    kpis: [{ name: 'Pipeline', current_value: 1, target_value: 5, unit: 'M€' }],
+    ...fields,
+  })
+
+const addAdvice = (person: Person, fields: object = {}) =>
+  person.call('POST /api/strategic-advice/', { advice_title: 'Bridge first', content: 'Sign the **bridge**.', ...fields })
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+/** A goal of an organization in which the other person is a plain member. */
+async function shareWith(owner: Person, member: Person) {
+  const { id } = await owner.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
+  await owner.call(`POST /api/organizations/${id}/users`, { email: member.email, org_access_level: 'user' })
+  return id
+}
+
+test('A goal with two KPIs is created, in the order in which they were put', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/strategy')
+  await expect(page.getByText('No strategic goals defined yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Goal' })
+  await form.getByLabel('Title').fill('Lift gross margin')
+  await form.getByLabel('Due date').fill('2031-03-31')
+  for (const [name, target] of [
+    ['Margin', '41'],
+    ['Contracts', '2'],
+  ] as const) {
+    await form.getByRole('button', { name: 'Add KPI' }).click()
+    await expect(form.getByLabel('Name').last()).toBeFocused()
+    await page.keyboard.type(name)
+    await form.getByLabel('Target').last().fill(target)
+  }
+  await form.getByRole('group', { name: 'Contracts' }).getByLabel('Current').fill('1')
+  await form.getByRole('button', { name: 'Move Contracts up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Contracts is now 1 of 2.')).toBeAttached()
+  await expect(form.getByRole('button', { name: 'Move Contracts up' })).toBeFocused()
+  await form.getByRole('button', { name: 'Save goal' }).click()
+  await expect(page.getByText('Goal saved')).toBeVisible()
+  await expect(card(page, 'Lift gross margin').getByRole('progressbar')).toHaveCount(2)
+  await expect(card(page, 'Lift gross margin').getByRole('progressbar').first()).toHaveAccessibleName('Contracts')
+  await expect(card(page, 'Lift gross margin').getByText('25% overall progress')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('A goal without title and date, or with a nameless KPI, is refused with the reason at each field', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/strategy')
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Goal' })
+  await form.getByRole('button', { name: 'Add KPI' }).click()
+  await form.getByRole('button', { name: 'Save goal' }).click()
+  await expect(form.getByText('Title and Due Date are required.')).toHaveCount(2)
+  await expect(form.getByText('Each KPI needs a name.')).toBeVisible()
+  await expect(form.getByText('Each KPI needs a target.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Create New Goal' })).toBeFocused()
+})
+
+test('Filters stand in the address, and done goals show on request', async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addGoal(person)
+  await addGoal(person, { title: 'Sell the Bergen depot', status: 'done', due_date: '2026-01-31' })
+  await addGoal(person, { title: 'Open the Lyon clinic', status: 'new', description: 'Licence and fit-out', due_date: '2026-01-15' })
+  await page.goto('/app/strategy')
+  await expect(page.getByRole('article').first()).toContainText('Open the Lyon clinic')
+  await expect(card(page, 'Open the Lyon clinic').getByText('overdue')).toBeVisible()
+  await expect(card(page, 'Sell the Bergen depot')).toBeHidden()
+  await page.getByRole('switch', { name: 'Show Completed Goals' }).click()
+  await expect(page.getByRole('switch', { name: 'Show Completed Goals' })).toBeChecked()
+  await expect(card(page, 'Sell the Bergen depot')).toBeVisible()
+  await expect(page).toHaveURL(/completed=true/)
+  await page.getByLabel('Search goals').fill('fit-out')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByLabel('Search goals')).toHaveValue('fit-out')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('A new value of a KPI shows at once, moves the percent and stands in the history', async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addGoal(person)
+  await page.goto('/app/strategy')
+  await page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' }).click()
+  await page.getByLabel('Current value of Pipeline').fill('3.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('70% overall progress')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update Pipeline, now 3.5 / 5 M€' })).toBeFocused()
+  await page.getByRole('button', { name: 'Show history of Enter the Nordic market' }).click()
+  await expect(page.getByRole('img', { name: /Pipeline: from 1 M€ on .* to 3.5 M€/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('A value that the server refuses goes back to what it was, with the reason', async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addGoal(person)
+  await page.route('**/api/strategic-goals/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { detail: 'You may not change this goal.' } })
+      : route.fallback(),
+  )
+  await page.goto('/app/strategy')
+  await page.getByRole('button', { name: /^Update Pipeline/ }).click()
+  await page.getByLabel('Current value of Pipeline').fill('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You may not change this goal.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' })).toBeVisible()
+})
+
+test('A deleted goal comes back by Undo', async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addGoal(person)
+  await page.goto('/app/strategy')
+  await page.getByRole('button', { name: 'Delete Enter the Nordic market' }).click()
+  await expect(page.getByText('Goal deleted')).toBeVisible()
+  await expect(card(page, 'Enter the Nordic market')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Enter the Nordic market')).toBeVisible()
+})
+
+test('A plain member reads the goal and the advice of the organization and can change neither', async ({ page, loginAs, person }) => {
+  const [member, owner] = [await loginAs('user'), await person('ceo', { first_name: 'Tom' })]
+  const organization_id = await shareWith(owner, member)
+  await addGoal(owner, { organization_id })
+  await addAdvice(owner, { organization_id })
+  await page.goto('/app/strategy')
+  await expect(card(page, 'Enter the Nordic market').getByText('Atlas Freight')).toBeVisible()
+  await expect(card(page, 'Bridge first')).toBeVisible()
+  await expect(card(page, 'Enter the Nordic market').getByText('in progress')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Edit|Delete|Update) / })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('Advice is written with a preview, changed, and deleted after a question', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/strategy')
+  await expect(page.getByText('No strategic advice available.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Advice' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Advice' })
+  await form.getByRole('button', { name: 'Save advice' }).click()
+  await expect(form.getByText('Content required')).toBeVisible()
+  await form.getByLabel('Content').fill('Sign the **bridge** first')
+  await form.getByRole('radio', { name: 'Preview' }).check({ force: true })
+  await expect(form.locator('strong', { hasText: 'bridge' })).toBeVisible()
+  await form.getByRole('button', { name: 'Save advice' }).click()
+  await expect(page.getByText('Advice saved')).toBeVisible()
+  await page.getByRole('button', { name: /^Edit Sign the/ }).click()
+  await page.getByRole('dialog', { name: 'Edit Advice' }).getByLabel('Title').fill('Order of work')
+  await page.getByRole('button', { name: 'Save advice' }).click()
+  await page.getByRole('button', { name: 'Delete Order of work' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Advice' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Advice deleted')).toBeVisible()
+  await expect(page.getByText('No strategic advice available.')).toBeVisible()
+})
+
+test('Long advice is folded until Show More, and Show Less folds it again', async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addAdvice(person, { content: Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n') })
+  await addAdvice(person, { advice_title: 'Short', content: 'One line.' })
+  await page.goto('/app/strategy')
+  await expect(page.getByRole('button', { name: /^Show More/ })).toHaveCount(1)
+  await expect(page.getByText('Paragraph 29.')).not.toBeInViewport()
+  const folded = (await card(page, 'Bridge first').boundingBox())!.height
+  await page.getByRole('button', { name: /^Show More/ }).click()
+  expect((await card(page, 'Bridge first').boundingBox())!.height).toBeGreaterThan(folded * 2)
+  await page.getByRole('button', { name: /^Show Less/ }).click()
+  expect((await card(page, 'Bridge first').boundingBox())!.height).toBe(folded)
+})
+
+test('A goal list that cannot be fetched says so and is fetched on the next try', async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addGoal(person)
+  let isDown = true
+  await page.route('**/api/strategic-goals/?*', (route) =>
+    isDown ? route.fulfill({ status: 409, json: { detail: 'Not now.' } }) : route.fallback(),
+  )
+  // News from the server would have the list fetched again by itself.
+  await page.route('**/api/events*', (route) => route.abort())
+  await page.goto('/app/strategy')
+  await expect(page.getByText('The goals could not be loaded.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Enter the Nordic market')).toBeVisible()
+})
+
+test('C opens the form, J goes to the first goal and Enter opens its history', async ({ page, loginAs, isMobile }) => {
+  test.skip(isMobile, 'a phone has no such keys')
+  const person = await loginAs('user')
+  await addGoal(person)
+  await page.goto('/app/strategy')
+  await expect(card(page, 'Enter the Nordic market')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: /^Pipeline/ })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Create New Goal' })).toBeVisible()
+})

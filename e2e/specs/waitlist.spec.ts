@@ -1,0 +1,67 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+
+test('The waitlist greets by name, says that the beta is closed and that an e-mail will come', async ({ page, loginAs }) => {
+  const { email } = await loginAs('waitlisted', { first_name: 'Clara' })
+  await page.goto('/waitlist')
+  await expect(page).toHaveTitle('Waitlist · Adjutant')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Clara.')
+  await expect(page.getByText('The beta is closed at the moment. You will be e-mailed when a spot opens.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(email)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+for (const name of ['<img src=x onerror=alert(1)>', '**bold** [link](javascript:alert(1))', '{{constructor}}'])
+  test(`A name like ${name} is a name and nothing else`, async ({ page, loginAs }) => {
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      return dialog.dismiss()
+    })
+    await loginAs('waitlisted', { first_name: name })
+    await page.goto('/waitlist')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(`Thank you, ${name}.`)
+    expect(await heading.locator('*').count()).toBe(0)
+    expect(dialogs).toEqual([])
+    await expectNoSidewaysScroll(page)
+  })
+
+test('Who is let in while the page is open moves on by itself, and has the promised e-mail', async ({ page, loginAs, person, outbox }) => {
+  const someone = await loginAs('waitlisted', { first_name: 'Clara' })
+  const admin = await person('admin')
+  await page.goto('/waitlist')
+  await expect(page.getByText('This page is watching for your spot.')).toBeVisible()
+  await admin.call(`PATCH /api/users/${someone.id}`, { user_level: 'user' })
+  await expect(page).toHaveURL('/app/ceodashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')
+  await expect.poll(() => outbox(someone.email).length).toBe(1)
+  const [mail] = outbox(someone.email)
+  expect(mail).toContain('Subject: Your seat at Adjutant is ready')
+  expect(mail).toContain('Dear Clara,')
+  expect(mail).toContain('/login')
+})
+
+test('Logout ends the session here and on the server', async ({ page, loginAs }) => {
+  const someone = await loginAs('waitlisted')
+  await page.goto('/waitlist')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(someone.call('GET /api/users/me')).rejects.toThrow('401')
+  await page.goto('/waitlist')
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+})
+
+test('A waitlisted person sees the waitlist and no other page of the app', async ({ page, loginAs }) => {
+  await loginAs('waitlisted')
+  for (const address of ['/app', '/app/my-tasks', '/app/admin', '/app/profile']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/waitlist')
+  }
+})
+
+test('Who has access is sent on to the dashboard', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/waitlist')
+  await expect(page).toHaveURL('/app/ceodashboard')
+})
