@@ -10,6 +10,6 @@ export function keepResults(name: string, figures: object): void {
     null,
     2,
   )
-  writeFileSync(join(folder, `${new Date().toISOString().slice(0, 10)}-${name}.json`), `${text}\n`)
+  writeFileSync(join(folder, `${name}-${new Date().toISOString().slice(0, 10)}.json`), `${text}\n`)
   process.stdout.write(`${text}\n`)
 }

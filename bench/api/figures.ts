@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Furnished } from './houses.ts'
 import { inTurns, latencyMs, median, throughput, type Target } from './measure.ts'
 import { startNode, startProduct } from './product.ts'
 import type { Recorded } from './record-statements.ts'
+import { makeFolder } from './scratch.ts'
 
 const rounded = (value: number) => Number(value.toFixed(3))
 
@@ -48,7 +48,7 @@ export async function sqlGrowth(houses: [Furnished, Furnished], recorded: Record
 
 /** Requests a second of the product and of bare Fastify with the same statements, in turns. */
 export async function overhead(house: Furnished, path: string, token: string, statements: Recorded[]) {
-  const file = join(mkdtempSync(join(tmpdir(), 'adjutant-bench-')), 'statements.json')
+  const file = join(makeFolder(), 'statements.json')
   writeFileSync(file, JSON.stringify({ [new URL(path, 'http://localhost').pathname]: statements }))
   const product = await startProduct(house)
   const bare = await startNode(

@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { adminEmail, createMember, logIn, startProduct, type House } from './product.ts'
+import { makeFolder } from './scratch.ts'
 import { seeding } from './seed.ts'
 
 /** A house with tasks in it, and the keys of two people: a member of one of its organizations, and the app admin. */
 export type Furnished = House & { memberToken: string; adminToken: string }
 
 const memberEmail = 'member@example.com'
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function fillServer(databaseUrl: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

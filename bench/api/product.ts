@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { watch } from './scratch.ts'
 
 const entry = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const startMs = 180_000
@@ -31,7 +32,7 @@ export async function startNode(args: string[], env: Record<string, string>, pat
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  process.once('exit', () => child.kill('SIGKILL'))
+  watch(child)
   const url = `http://127.0.0.1:${port}`
   for (const deadline = Date.now() + startMs; ; await pause(100)) {
     if (await answers(url + path)) break

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProduct, type House } from './product.ts'
 import type { Recorded } from './record-statements.ts'
+import { makeFolder } from './scratch.ts'
 
 export type Call = { path: string; token: string }
 
@@ -16,8 +16,7 @@ async function request(url: string, token: string): Promise<void> {
 
 /** Every statement that the product sends to its database for these calls, the recognition of the caller included. */
 export async function recordCalls(house: House, calls: Call[]): Promise<Record<string, Recorded[]>> {
-  const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
-  const file = join(folder, 'statements')
+  const file = join(makeFolder(), 'statements')
   const product = await startProduct(house, preload, { RECORD_STATEMENTS: file })
   const recorded: Record<string, Recorded[]> = {}
   for (const { path, token } of calls) {
@@ -31,6 +30,5 @@ export async function recordCalls(house: House, calls: Call[]): Promise<Record<s
       .map((line) => JSON.parse(line) as Recorded)
   }
   await product.stop()
-  rmSync(folder, { recursive: true })
   return recorded
 }

@@ -22,5 +22,6 @@ test('a component may have 100 lines', () => {
 test('a chapter of tests may be long, a single test may not', () => {
   expect(listOversizes('a.test.ts', `describe('x', () => {\n${linesOf(80)}})`)).toEqual([])
   expect(listOversizes('a.test.ts', `describe.each([1])('x', () => {\n${linesOf(80)}})`)).toEqual([])
+  expect(listOversizes('a.spec.ts', `test.describe('x', () => {\n${linesOf(80)}})`)).toEqual([])
   expect(listOversizes('a.test.ts', `test('x', () => {\n${linesOf(80)}})`)).toHaveLength(1)
 })

@@ -11,7 +11,8 @@ const countLines = (text: string): number => text.trimEnd().split('\n').length
 
 const isDescribe = (callee: object): boolean => {
   if ('name' in callee) return callee.name === 'describe'
-  if ('object' in callee) return isDescribe(callee.object as object)
+  // `describe.each` of the one test runner, `test.describe` of the other.
+  if ('object' in callee && 'property' in callee) return [callee.object, callee.property].some((part) => isDescribe(part as object))
   return 'callee' in callee && isDescribe(callee.callee as object)
 }
 

@@ -105,8 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       stopTimers()
       await streams.endAll()
-      await closeHttp(http)
-      await stopMails()
+      await Promise.all([closeHttp(http), stopMails()])
       await stopListening()
     },
   }

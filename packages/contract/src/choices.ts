@@ -4,3 +4,6 @@ export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done'
 /** The least pressing first. */
 export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
 export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const
+
+export const goalStatuses = ['new', 'in_progress', 'done', 'failed'] as const
+export const goalSorts = ['due_date', 'created_at', 'status'] as const

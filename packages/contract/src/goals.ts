@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { goalSorts, goalStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { clearableText, day, filledText, Id, Moment, oneOf, paging, queryFlag, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
-
-export const goalStatuses = ['new', 'in_progress', 'done', 'failed'] as const
-export const goalSorts = ['due_date', 'created_at', 'status'] as const
 
 const wrongStatus = `status must be one of ${goalStatuses.join(', ')}.`
 

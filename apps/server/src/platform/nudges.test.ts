@@ -31,12 +31,12 @@ describe('the board', () => {
 describe('eachChange', () => {
   const start = () => {
     const [board, abort] = [new NudgeBoard(), new AbortController()]
-    return { board, abort, changes: eachChange(board, 'a', abort.signal) }
+    return { board, abort, changes: eachChange(board, ['a'], abort.signal) }
   }
 
   test('yields at once, so that the reader knows where it stands', async () => {
     const { changes } = start()
-    expect(await changes.next()).toEqual({ done: false, value: undefined })
+    expect((await changes.next()).done).toBe(false)
   })
 
   test('yields after a nudge and waits without one', async () => {
@@ -69,6 +69,18 @@ describe('eachChange', () => {
     await waiting.changes.next()
     const next = waiting.changes.next()
     waiting.abort.abort()
+    expect((await next).done).toBe(true)
+  })
+
+  test('listens to other topics once they are set, and no longer to those before', async () => {
+    const { board, abort, changes } = start()
+    const { value: watch } = await changes.next()
+    watch!.set(['b', 'c'])
+    board.deliver('c')
+    expect((await changes.next()).done).toBe(false)
+    board.deliver('a')
+    const next = changes.next()
+    abort.abort()
     expect((await next).done).toBe(true)
   })
 

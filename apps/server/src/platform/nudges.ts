@@ -4,8 +4,8 @@ import { notify } from './db/notify.ts'
 /** The database's channel on which all nudges of the product travel. */
 export const nudgeChannel = 'adjutant'
 
-/** With the commit: something about this topic, such as `user:<id>`, changed. The rows say what. */
-export const nudge = (ctx: { db: Db }, topic: string): Promise<void> => notify(ctx, nudgeChannel, topic)
+/** With the commit: something about these topics, such as `user:<id>`, changed. The rows say what. */
+export const nudge = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notify(ctx, nudgeChannel, ...topics)
 
 export type Listener = () => void
 
@@ -33,27 +33,53 @@ export class NudgeBoard implements Nudges {
   }
 }
 
-/** Yields once at once, then after each nudge; nudges that arrive while the reader is busy count as one. */
-export async function* eachChange(nudges: Nudges, topic: string, signal: AbortSignal): AsyncGenerator<void> {
+/** One listener for a set of topics that may change. */
+class Watch {
+  readonly #leaveBy = new Map<string, () => void>()
+  readonly #nudges: Nudges
+  readonly #listener: Listener
+
+  constructor(nudges: Nudges, listener: Listener) {
+    this.#nudges = nudges
+    this.#listener = listener
+  }
+
+  /** From now on these, and no others. */
+  set(topics: readonly string[]): void {
+    const wanted = new Set(topics)
+    for (const topic of new Set(this.#leaveBy.keys()).difference(wanted)) {
+      this.#leaveBy.get(topic)!()
+      this.#leaveBy.delete(topic)
+    }
+    for (const topic of wanted.difference(this.#leaveBy)) this.#leaveBy.set(topic, this.#nudges.subscribe(topic, this.#listener))
+  }
+}
+
+/**
+ * Yields once at once, then after each nudge about one of the topics; nudges that arrive while the reader is busy count as one.
+ * What it yields sets other topics: those must be set before the rows are read, or a nudge between the two would be lost.
+ */
+export async function* eachChange(nudges: Nudges, topics: readonly string[], signal: AbortSignal): AsyncGenerator<Pick<Watch, 'set'>> {
   let pending = true
   let wake = () => {}
-  const unsubscribe = nudges.subscribe(topic, () => {
+  const watch = new Watch(nudges, () => {
     pending = true
     wake()
   })
   const onAbort = () => wake()
   signal.addEventListener('abort', onAbort)
+  watch.set(topics)
   try {
     while (!signal.aborted) {
       if (pending) {
         pending = false
-        yield
+        yield watch
         continue
       }
       await new Promise<void>((resolve) => (wake = resolve))
     }
   } finally {
-    unsubscribe()
+    watch.set([])
     signal.removeEventListener('abort', onAbort)
   }
 }

@@ -28,7 +28,7 @@ export async function* watchLevel(
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<z.infer<typeof SessionEvent>>> {
   let told: string | undefined
-  for await (const _ of eachChange(nudges, userTopic(ctx.user.id), signal)) {
+  for await (const _ of eachChange(nudges, [userTopic(ctx.user.id)], signal)) {
     const user = await findUser(ctx, ctx.user.id)
     if (!user) return
     if (user.user_level === told) continue

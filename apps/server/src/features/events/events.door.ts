@@ -13,11 +13,12 @@ export interface Change {
   audience: readonly (string | null)[]
 }
 
-export const changesTopic = 'changes'
+/** Of one person or one organization: whom a change does not concern need not look. */
+export const changesTopic = (audienceId: string) => `changes:${audienceId}`
 
 /** Tells the open pages of those whom it concerns, with the commit. The page asks for the record itself, in its own rights. */
 export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
   const concerned = [...new Set(audience.filter((one) => one !== null))]
   await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
-  await nudge(ctx, changesTopic)
+  await nudge(ctx, ...concerned.map(changesTopic))
 }

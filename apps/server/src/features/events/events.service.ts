@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
+import { audienceIdsOf } from '../../platform/rights.ts'
 import { changesTopic } from './events.door.ts'
 import { currentPosition, isKept, selectAfter, type ChangeRow, type Position } from './events.store.ts'
 
@@ -25,6 +26,9 @@ const toEvent = (row: ChangeRow): StreamEvent<ChangeEvent> => ({
   data: { topic: row.topic as ChangeEvent['topic'], kind: row.kind, id: row.subject_id, actor_id: row.actor_id },
 })
 
+/** Their own is among them, and a membership that begins or ends is told there too. */
+const topicsOf = (actor: Actor): string[] => audienceIdsOf(actor).map(changesTopic)
+
 /** Gives the actor as they stand now: a membership that began or ended while the stream is open counts from the next event on. */
 export type ReadActor = (ctx: Ctx) => Promise<Actor | undefined>
 
@@ -41,10 +45,11 @@ export async function* watchChanges(
   const resumes = asked !== undefined && (await isKept(ctx, asked))
   let position = resumes ? asked : await currentPosition(ctx)
   if (!resumes) yield reset(position)
-  for await (const _ of eachChange(nudges, changesTopic, input.signal)) {
+  for await (const watch of eachChange(nudges, topicsOf(ctx.user), input.signal)) {
     for (let isHeldBack = true; isHeldBack && !input.signal.aborted;) {
       const actor = await readActor(ctx)
       if (!actor) return
+      watch.set(topicsOf(actor))
       const next = await selectAfter(ctx, actor, position)
       for (const row of next.rows) yield toEvent(row)
       position = next.rows.at(-1) ?? position

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { mails } from '../../platform/db/schema/index.ts'
@@ -170,5 +170,27 @@ describe('the sender', () => {
     letGo()
     await stopped
     expect(steps).toEqual(['begun', 'sent', 'stopped'])
+  })
+
+  test('leaves the rest of the queue to the next process when it is stopped', async () => {
+    const letGo = Promise.withResolvers<void>()
+    const send = vi.fn<() => Promise<void>>(() => letGo.promise)
+    for (const key of ['a', 'b']) await queueMail(ctx, letter(key))
+    const stop = startMailSender(ctx, { send }, new NudgeBoard())
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    const stopped = stop()
+    letGo.resolve()
+    await stopped
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(await t.db.$count(mails, eq(mails.attempts, 0))).toBe(1)
+  })
+
+  test('does not wait for ever for a mail server that is silent', async () => {
+    const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+    await queueMail(ctx, letter('a'))
+    const stop = startMailSender(ctx, { send }, new NudgeBoard())
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    await stop()
+    expect(await t.db.$count(mails, isNull(mails.sent_at))).toBe(1)
   })
 })

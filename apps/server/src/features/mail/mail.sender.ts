@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { mails } from '../../platform/db/schema/index.ts'
@@ -8,6 +9,8 @@ import { mailTopic } from './mail.door.ts'
 const mostAttempts = 12
 const claimMinutes = 5
 const pollMs = 30_000
+/** How long a stop waits for a mail server that is silent; the next process takes the mail up. */
+const farewellMs = 2_000
 
 type Mail = typeof mails.$inferSelect
 
@@ -49,16 +52,23 @@ async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Pr
   }
 }
 
-export async function sendDueMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
-  for (let mail = await claimDueMail(ctx); mail; mail = await claimDueMail(ctx)) await deliver(ctx, transport, mail)
+/** `signal` ends it after the mail in hand. */
+export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return
+    const mail = await claimDueMail(ctx)
+    if (!mail) return
+    await deliver(ctx, transport, mail)
+  }
 }
 
-/** Sends what is due at once, after each nudge and twice a minute. The returned function stops it and waits for the mail in hand. */
+/** Sends what is due at once, after each nudge and twice a minute. The returned function stops it and waits for the mail in hand, a while. */
 export function startMailSender(ctx: SystemCtx, transport: MailTransport, nudges: Nudges): () => Promise<void> {
   let running = Promise.resolve()
+  const stopping = new AbortController()
   const run = () => {
     running = running
-      .then(() => sendDueMails(ctx, transport))
+      .then(() => sendDueMails(ctx, transport, stopping.signal))
       .catch((error: unknown) => ctx.log.error({ err: error }, 'Sending mails failed'))
   }
   const unsubscribe = nudges.subscribe(mailTopic, run)
@@ -67,6 +77,7 @@ export function startMailSender(ctx: SystemCtx, transport: MailTransport, nudges
   return async () => {
     unsubscribe()
     clearInterval(timer)
-    await running
+    stopping.abort()
+    await Promise.race([running, pause(farewellMs, undefined, { ref: false })])
   }
 }

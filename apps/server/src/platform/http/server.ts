@@ -53,6 +53,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Who comes on an open connection while the server drains is answered like everybody else.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TooMany } from '../errors.ts'
 import type { StreamEvent } from './implement.ts'
 import { Streams, writeEvents } from './streams.ts'
 
@@ -186,5 +187,16 @@ describe('the open streams', () => {
     close()
     await ending
     expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('are a hundred for one person at most; the next is refused until one has ended', () => {
+    const streams = new Streams()
+    const add = (userId: string) => streams.add({ userId, isAllowed: async () => true, end: () => {} })
+    const [forget] = Array.from({ length: 100 }, () => add('1'))
+    expect(() => add('1')).toThrow(TooMany)
+    add('2')
+    forget!()
+    add('1')
+    expect(streams.size).toBe(101)
   })
 })

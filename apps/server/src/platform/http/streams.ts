@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { TooMany } from '../errors.ts'
 import type { StreamEvent } from './implement.ts'
 
 /** A reader that lets this much pile up is cut off; it comes back with its last event id. */
@@ -7,6 +8,9 @@ const mostBufferedBytes = 1_000_000
 const heartbeatMs = 15_000
 /** How long a reader has to take the last of a stream before the connection is cut. */
 const farewellMs = 1_500
+/** A browser holds one for all its tabs. Each costs queries with every change, so nobody gets any number of them. */
+const mostPerPerson = 100
+const retrySeconds = 60
 
 export interface OpenStream {
   userId: string
@@ -24,7 +28,10 @@ export class Streams {
     return this.#open.size
   }
 
+  /** Refuses one too many; gives back the function that forgets it. */
   add(stream: OpenStream): () => void {
+    const own = this.#open.values().filter(({ userId }) => userId === stream.userId)
+    if (own.toArray().length >= mostPerPerson) throw new TooMany(retrySeconds)
     this.#open.add(stream)
     return () => {
       this.#open.delete(stream)

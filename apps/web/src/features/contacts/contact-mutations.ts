@@ -1,4 +1,5 @@
 import type { Contact } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useRestore } from '../../platform/bin.ts'
@@ -47,7 +48,7 @@ export function useDeleteContact() {
     onSuccess: (_nothing, { id, name }) => showToast({ title: 'Contact deleted', message: name, tone: 'success', undo: () => restore(id) }),
     onError: (_error, _contact, putBack) => putBack?.(),
     onSettled: refresh,
-    meta: { failed: 'Delete Failed' },
+    meta: { failed: words.user.deleteFailed },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { PastInteraction } from '@adjutant/contract/contacts'
+import { words } from '@adjutant/contract/words'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -44,6 +45,6 @@ export function useDeleteInteraction(contactId: string) {
       showToast({ title: 'Interaction deleted', message: gone.summary, tone: 'success', undo: () => writeAgain(gone) }),
     onError: (_error, _gone, takeBack) => takeBack?.(),
     onSettled: refresh,
-    meta: { failed: 'Delete Failed' },
+    meta: { failed: words.user.deleteFailed },
   })
 }

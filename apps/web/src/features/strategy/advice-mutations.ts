@@ -2,7 +2,7 @@ import type { Advice } from '@adjutant/contract/advice'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { usePaint, without } from './paint.ts'
+import { usePaint, without } from '../../platform/paint.ts'
 
 type NewAdvice = Parameters<typeof api.advice.create.call>[0]['body']
 type Change = Parameters<typeof api.advice.change.call>[0]['body']
@@ -38,6 +38,6 @@ export function useDeleteAdvice() {
     onMutate: (id) => paint(without(id)),
     onError: (_error, _id, takeBack) => takeBack?.(),
     onSettled: refresh,
-    meta: { done: words.advice.deleted, failed: 'Delete Failed' },
+    meta: { done: words.advice.deleted, failed: words.user.deleteFailed },
   })
 }

@@ -1,3 +1,4 @@
+import { goalSorts } from '@adjutant/contract/choices'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -6,23 +7,23 @@ import { Switch } from '../../ui/switch.tsx'
 import styles from './goal-filters.module.css'
 import { statusOptions } from './goal-look.ts'
 import { organizationsQuery } from './strategy-queries.ts'
-import { hasFilters, sorts } from './strategy-search.ts'
+import { hasFilters } from './strategy-search.ts'
 import type { GoalStatus, StrategySearch } from './strategy-search.ts'
 
 type FiltersProps = { search: StrategySearch; onSearch: (search: StrategySearch) => void }
 
-const sortWords: Record<(typeof sorts)[number], string> = {
+const sortWords: Record<(typeof goalSorts)[number], string> = {
   due_date: 'Due date, soonest',
   created_at: 'Date created, newest',
   status: 'Status',
 }
-const sortOptions = sorts.map((value) => ({ value, label: sortWords[value] }))
+const sortOptions = goalSorts.map((value) => ({ value, label: sortWords[value] }))
 const allStatuses = [{ value: '', label: 'All' }, ...statusOptions]
 
 function Choices({ search, narrow }: { search: StrategySearch; narrow: (change: Partial<StrategySearch>) => void }) {
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const organizationOptions = [{ value: '', label: 'All' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))]
-  const sort = (value: string) => sorts.find((word) => word === value && word !== 'due_date')
+  const sort = (value: string) => goalSorts.find((word) => word === value && word !== 'due_date')
   return (
     <>
       <SelectField

@@ -1,6 +1,6 @@
 import type { Goal, Kpi } from '@adjutant/contract/goals'
 import type { StatusTone } from '../../ui/status.tsx'
-import { statuses } from './strategy-search.ts'
+import { goalStatuses } from '@adjutant/contract/choices'
 
 export const statusWords: Record<Goal['status'], string> = { new: 'new', in_progress: 'in progress', done: 'done', failed: 'failed' }
 
@@ -9,10 +9,10 @@ export const statusTones: Record<Goal['status'], StatusTone> = { new: 'info', in
 const toCapital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /** For a card, where the word stands in a line with others. */
-export const inlineStatusOptions = statuses.map((value) => ({ value, label: statusWords[value] }))
+export const inlineStatusOptions = goalStatuses.map((value) => ({ value, label: statusWords[value] }))
 
 /** For a form. */
-export const statusOptions = statuses.map((value) => ({ value, label: toCapital(statusWords[value]) }))
+export const statusOptions = goalStatuses.map((value) => ({ value, label: toCapital(statusWords[value]) }))
 
 export const isOpen = ({ status }: Pick<Goal, 'status'>) => status === 'new' || status === 'in_progress'
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useRestore } from '../../platform/bin.ts'
 import { showToast } from '../../ui/toast.ts'
-import { usePaint, without } from './paint.ts'
+import { usePaint, without } from '../../platform/paint.ts'
 
 type NewGoal = Parameters<typeof api.goals.create.call>[0]['body']
 type Change = Parameters<typeof api.goals.change.call>[0]['body']
@@ -59,6 +59,6 @@ export function useDeleteGoal() {
       showToast({ title: words.goal.deleted, message: goal.title, tone: 'success', undo: () => restore(goal.id) }),
     onError: (_error, _goal, takeBack) => takeBack?.(),
     onSettled: refresh,
-    meta: { failed: 'Delete Failed' },
+    meta: { failed: words.user.deleteFailed },
   })
 }

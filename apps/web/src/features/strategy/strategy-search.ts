@@ -1,12 +1,8 @@
-import type { goalSorts, goalStatuses } from '@adjutant/contract/goals'
+import { goalSorts, goalStatuses } from '@adjutant/contract/choices'
 import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
 
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
-
-// Spelt out once more, because the contract's file brings its schemas along; the types keep the lists the same.
-export const statuses = ['new', 'in_progress', 'done', 'failed'] as const satisfies readonly GoalStatus[]
-export const sorts = ['due_date', 'created_at', 'status'] as const satisfies readonly GoalSort[]
 
 /** What the address of the page says. Absent is the default, so that the plain address stays plain. */
 export interface StrategySearch {
@@ -27,10 +23,10 @@ export const advicePageSize = 10
 export function toStrategySearch(search: Record<string, unknown>): StrategySearch {
   return withoutAbsent({
     search: toSearchText(search.search),
-    status: toSearchWord(statuses, search.status),
+    status: toSearchWord(goalStatuses, search.status),
     organization: toSearchId(search.organization),
     completed: search.completed === true ? true : undefined,
-    sort: toSearchWord(sorts, search.sort),
+    sort: toSearchWord(goalSorts, search.sort),
     skip: toSearchSkip(search.skip),
     adviceSkip: toSearchSkip(search.adviceSkip),
   })

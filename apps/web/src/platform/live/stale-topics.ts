@@ -11,7 +11,7 @@ export interface StaleTopicsOptions {
 }
 
 /** Long enough to take the events of one deed together, short enough not to be felt. */
-const gatherMs = 50
+const gatherMs = 15
 
 /** Rights and names everywhere hang on one's organizations and one's own record. */
 const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 'organizations'

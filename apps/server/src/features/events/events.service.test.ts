@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { idsBy } from '../../platform/ids.ts'
+import { NudgeBoard } from '../../platform/nudges.ts'
+import { testCtx } from '../../testing/test-ctx.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { changesTopic, tell } from './events.door.ts'
+import { watchChanges } from './events.service.ts'
+
+const t = testDatabase()
+const newId = idsBy(systemClock)
+
+/** A person with an open stream that has been told to read everything, and what reaches it afterwards. */
+async function reader(...organizationIds: string[]) {
+  const system = testCtx(t.db)
+  const me = { id: newId(), memberships: [] as Actor['memberships'] } as Actor
+  const join = (id: string) => me.memberships.push({ organization_id: id, access: 'user' })
+  organizationIds.forEach(join)
+  const [nudges, abort] = [new NudgeBoard(), new AbortController()]
+  const readActor = vi.fn<() => Promise<Actor>>(async () => structuredClone(me))
+  const input = { lastEventId: undefined, signal: abort.signal }
+  const ctx = { ...system, user: structuredClone(me) } as unknown as Ctx
+  const stream = watchChanges(ctx, { nudges, readActor }, input)
+  await stream.next()
+  const topics: string[] = []
+  void (async () => {
+    for await (const { data } of stream) topics.push(data.topic)
+  })()
+  await vi.waitFor(() => expect(readActor).toHaveBeenCalled())
+  const change = async (topic: 'tasks' | 'notes' | 'organizations', audienceId: string) => {
+    await tell(system, { topic, id: null, kind: 'changed', audience: [audienceId] })
+    nudges.deliver(changesTopic(audienceId))
+  }
+  return { me, join, abort, readActor, topics, change }
+}
+
+test('a change that concerns others costs an open stream nothing', async () => {
+  const { me, readActor, topics, change, abort } = await reader(newId())
+  const looks = readActor.mock.calls.length
+  for (let n = 0; n < 5; n++) await change('tasks', newId())
+  expect(readActor).toHaveBeenCalledTimes(looks)
+  await change('notes', me.id)
+  await vi.waitFor(() => expect(topics).toEqual(['notes']))
+  abort.abort()
+})
+
+test('what is told to an organization arrives, also to one that was joined while the stream is open', async () => {
+  const [first, second] = [newId(), newId()]
+  const { me, join, topics, change, abort } = await reader(first)
+  await change('tasks', first)
+  await vi.waitFor(() => expect(topics).toEqual(['tasks']))
+  join(second)
+  await change('organizations', me.id)
+  await vi.waitFor(() => expect(topics).toEqual(['tasks', 'organizations']))
+  await change('notes', second)
+  await vi.waitFor(() => expect(topics).toEqual(['tasks', 'organizations', 'notes']))
+  abort.abort()
+})
