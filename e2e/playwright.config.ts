@@ -10,8 +10,7 @@ export default defineConfig({
   globalSetup: './harness/global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  // A machine that others use too may stall a browser; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
