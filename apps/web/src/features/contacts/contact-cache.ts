@@ -3,11 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { listKey, toOneQuery } from './contact-queries.ts'
 import type { ContactPage } from './contact-queries.ts'
 
-export function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => Promise.all(['contacts', 'bin'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
-}
-
 type Paint = (contact: Contact) => Contact
 
 /** Paints a change wherever the contact is shown, and gives back the way to take it back. */

@@ -3,8 +3,9 @@ import { words } from '@adjutant/contract/words'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useRestore } from '../../platform/bin.ts'
+import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
-import { usePaint, useRefresh, useTakeOut } from './contact-cache.ts'
+import { usePaint, useTakeOut } from './contact-cache.ts'
 import { isSessionEnd, toSaveFailure } from './contact-failure.ts'
 import type { ContactFile } from './contact-file.ts'
 
@@ -14,7 +15,7 @@ type Change = Parameters<typeof api.contacts.change.call>[0]['body']
 const tellSaveFailure = (error: unknown) => isSessionEnd(error) || showToast(toSaveFailure(error))
 
 export function useCreateContact() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('contacts', 'bin')
   return useMutation({
     mutationFn: (body: NewContact) => api.contacts.create.call({ body }),
     onSuccess: refresh,
@@ -24,7 +25,7 @@ export function useCreateContact() {
 }
 
 export function useChangeContact() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('contacts', 'bin')
   const paint = usePaint()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) => api.contacts.change.call({ params: { id }, body: change }),
@@ -39,7 +40,7 @@ export function useChangeContact() {
 }
 
 export function useDeleteContact() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('contacts', 'bin')
   const takeOut = useTakeOut()
   const { mutate: restore } = useRestore('Contact restored')
   return useMutation({
@@ -53,7 +54,7 @@ export function useDeleteContact() {
 }
 
 export function useImportContacts() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('contacts', 'bin')
   return useMutation({
     mutationFn: ({ format, text }: ContactFile) => api.contacts.import.call({ body: { format, text } }),
     onSuccess: ({ imported }) => {

@@ -2,8 +2,9 @@ import type { PastInteraction } from '@adjutant/contract/contacts'
 import { words } from '@adjutant/contract/words'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
-import { usePaint, useRefresh } from './contact-cache.ts'
+import { usePaint } from './contact-cache.ts'
 import { isSessionEnd, toInteractionFailure } from './contact-failure.ts'
 import { toSorted } from './interaction-values.ts'
 import type { InteractionValues } from './interaction-values.ts'
@@ -12,7 +13,7 @@ const tellFailure = (error: unknown) => isSessionEnd(error) || showToast(toInter
 
 /** Writes a new interaction, or an old one anew; what the server made of it is painted before the form goes. */
 export function useSaveInteraction(contactId: string) {
-  const refresh = useRefresh()
+  const refresh = useRefresh('contacts', 'bin')
   const paint = usePaint()
   return useMutation({
     mutationFn: ({ id: interactionId, body }: { id?: string | undefined; body: InteractionValues }) =>
@@ -31,7 +32,7 @@ export function useSaveInteraction(contactId: string) {
 }
 
 export function useDeleteInteraction(contactId: string) {
-  const refresh = useRefresh()
+  const refresh = useRefresh('contacts', 'bin')
   const paint = usePaint()
   const { mutate: save } = useSaveInteraction(contactId)
   // No bin holds interactions: to undo is to write it down once more.

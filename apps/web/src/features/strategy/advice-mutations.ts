@@ -1,19 +1,15 @@
 import type { Advice } from '@adjutant/contract/advice'
 import { words } from '@adjutant/contract/words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { usePaint, without } from '../../platform/paint.ts'
+import { useRefresh } from '../../platform/refresh.ts'
 
 type NewAdvice = Parameters<typeof api.advice.create.call>[0]['body']
 type Change = Parameters<typeof api.advice.change.call>[0]['body']
 
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['advice'] })
-}
-
 export function useCreateAdvice() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('advice')
   return useMutation({
     mutationFn: (body: NewAdvice) => api.advice.create.call({ body }),
     onSuccess: refresh,
@@ -22,7 +18,7 @@ export function useCreateAdvice() {
 }
 
 export function useChangeAdvice() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('advice')
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) => api.advice.change.call({ params: { id }, body: change }),
     onSuccess: refresh,
@@ -31,7 +27,7 @@ export function useChangeAdvice() {
 }
 
 export function useDeleteAdvice() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('advice')
   const paint = usePaint<Advice>(api.advice.list.key())
   return useMutation({
     mutationFn: (id: string) => api.advice.remove.call({ params: { id } }),

@@ -1,23 +1,19 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { words } from '@adjutant/contract/words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useRestore } from '../../platform/bin.ts'
 import { showToast } from '../../ui/toast.ts'
 import { usePaint, without } from '../../platform/paint.ts'
+import { useRefresh } from '../../platform/refresh.ts'
 
 type NewGoal = Parameters<typeof api.goals.create.call>[0]['body']
 type Change = Parameters<typeof api.goals.change.call>[0]['body']
 
 const listKey = api.goals.list.key()
 
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => Promise.all([queryClient.invalidateQueries({ queryKey: ['goals'] }), queryClient.invalidateQueries({ queryKey: ['bin'] })])
-}
-
 export function useCreateGoal() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('goals', 'bin')
   return useMutation({
     mutationFn: (body: NewGoal) => api.goals.create.call({ body }),
     onSuccess: refresh,
@@ -26,7 +22,7 @@ export function useCreateGoal() {
 }
 
 export function useChangeGoal() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('goals', 'bin')
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) => api.goals.change.call({ params: { id }, body: change }),
     onSuccess: refresh,
@@ -36,7 +32,7 @@ export function useChangeGoal() {
 
 /** A change made on the card itself: it shows at once as `painted`. */
 export function useAdjustGoal() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('goals', 'bin')
   const paint = usePaint<Goal>(listKey)
   return useMutation({
     mutationFn: ({ painted, change }: { painted: Goal; change: Change }) =>
@@ -49,7 +45,7 @@ export function useAdjustGoal() {
 }
 
 export function useDeleteGoal() {
-  const refresh = useRefresh()
+  const refresh = useRefresh('goals', 'bin')
   const paint = usePaint<Goal>(listKey)
   const { mutate: restore } = useRestore('Goal restored')
   return useMutation({

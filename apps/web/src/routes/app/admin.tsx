@@ -10,6 +10,7 @@ import { UsersPanel } from '../../features/admin/users-panel.tsx'
 import { WaitlistPanel } from '../../features/admin/waitlist-panel.tsx'
 import { currentUserOptions } from '../../platform/current-user.ts'
 import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/admin')({
   staticData: { title: 'Super Admin' },
@@ -19,11 +20,7 @@ export const Route = createFileRoute('/app/admin')({
     if (user.user_level !== 'admin') throw redirect({ to: '/app' })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const ready = prefetchAdmin(queryClient, deps)
-    // A filter answers at once: what it finds takes the place of what is there when it comes.
-    return cause === 'stay' ? undefined : ready
-  },
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, prefetchAdmin(queryClient, deps)),
   component: Admin,
 })
 

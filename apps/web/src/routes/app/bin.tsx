@@ -3,16 +3,13 @@ import { BinList } from '../../features/bin/bin-list.tsx'
 import { toBinQuery } from '../../features/bin/bin-queries.ts'
 import { toSearchSkip, withoutAbsent } from '../../platform/address.ts'
 import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/bin')({
   staticData: { title: 'Bin' },
   validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const ready = queryClient.prefetchQuery(toBinQuery(deps.skip ?? 0))
-    // A filter answers at once: what it finds takes the place of what is there when it comes.
-    return cause === 'stay' ? undefined : ready
-  },
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toBinQuery(deps.skip ?? 0))),
   component: Bin,
 })
 

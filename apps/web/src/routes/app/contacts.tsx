@@ -11,6 +11,7 @@ import { toContactSearch } from '../../features/contacts/contact-search.ts'
 import type { ContactSearch } from '../../features/contacts/contact-search.ts'
 import { useCloseContact } from '../../features/contacts/use-close-contact.ts'
 import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
 
 const ContactDetail = lazy(() => import('../../features/contacts/contact-detail.tsx'))
 const ContactDialogs = lazy(() => import('../../features/contacts/contact-dialogs.tsx'))
@@ -20,11 +21,7 @@ export const Route = createFileRoute('/app/contacts')({
   validateSearch: toContactSearch,
   // A contact that is opened over the list does not change the list.
   loaderDeps: ({ search: { search, skip } }) => ({ search, skip }),
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const ready = queryClient.prefetchQuery(toContactsQuery(deps))
-    // A filter answers at once: what it finds takes the place of what is there when it comes.
-    return cause === 'stay' ? undefined : ready
-  },
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toContactsQuery(deps))),
   component: Contacts,
 })
 

@@ -11,6 +11,7 @@ import type { TaskSearch } from '../../features/tasks/task-search.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
 
 const TaskDialogs = lazy(() => import('../../features/tasks/task-dialogs.tsx'))
 
@@ -19,11 +20,7 @@ export const Route = createFileRoute('/app/my-tasks')({
   validateSearch: toTaskSearch,
   loaderDeps: ({ search }) => search,
   // A list that cannot be fetched is told on the page, with a way to try again.
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const ready = queryClient.prefetchQuery(toTasksQuery(deps))
-    // A filter answers at once: what it finds takes the place of what is there when it comes.
-    return cause === 'stay' ? undefined : ready
-  },
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toTasksQuery(deps))),
   component: MyTasks,
 })
 

@@ -7,16 +7,13 @@ import { toNotesQuery } from '../../features/notes/note-queries.ts'
 import { toNoteSearch } from '../../features/notes/note-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/notes')({
   staticData: { title: 'Notes' },
   validateSearch: toNoteSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const ready = queryClient.prefetchInfiniteQuery(toNotesQuery(deps))
-    // A filter answers at once: what it finds takes the place of what is there when it comes.
-    return cause === 'stay' ? undefined : ready
-  },
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchInfiniteQuery(toNotesQuery(deps))),
   component: Notes,
 })
 

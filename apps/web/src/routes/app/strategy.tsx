@@ -13,16 +13,13 @@ import { useStrategyFigures } from '../../features/strategy/use-strategy-figures
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },
   validateSearch: toStrategySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const ready = prefetchStrategy(queryClient, deps)
-    // A filter answers at once: what it finds takes the place of what is there when it comes.
-    return cause === 'stay' ? undefined : ready
-  },
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, prefetchStrategy(queryClient, deps)),
   component: Strategy,
 })
 
