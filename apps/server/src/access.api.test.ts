@@ -72,6 +72,7 @@ const table: Record<Access, string[]> = {
     'PUT /api/contacts/{id}/past-interactions/{interactionId}',
     'DELETE /api/contacts/{id}/past-interactions/{interactionId}',
     'GET /api/events',
+    'GET /api/events/position',
     'GET /api/bin/',
     'POST /api/bin/{id}/restore',
     'DELETE /api/bin/{id}',

@@ -17,6 +17,11 @@ export const ChangeEvent = z
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
+/** Where the stream stands now: whoever reads records after this, and opens the stream behind it, misses nothing and reads nothing twice. */
+export const EventPosition = z.object({ last_event_id: z.string() }).meta({ id: 'EventPosition' })
+export type EventPosition = z.infer<typeof EventPosition>
+
 export const events = defineRoutes({
+  position: { method: 'GET', path: '/api/events/position', summary: 'Where the stream of events stands now', reply: EventPosition },
   stream: { method: 'GET', path: '/api/events', summary: 'Watch everything that concerns you', events: ChangeEvent },
 })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { currentUserOptions } from '../platform/current-user.ts'
+import { positionOptions } from '../platform/live/position-queries.ts'
 import { ProfileError } from '../platform/profile-error.ts'
 import { hasSession } from '../platform/session.ts'
 
@@ -24,5 +25,7 @@ export async function requireUser({ context: { queryClient }, location }: Visit)
 export async function requireMember(visit: Visit) {
   const user = await requireUser(visit)
   if (user.user_level === 'waitlisted') throw redirect({ to: '/waitlist' })
+  // Before the first record is read. Without it the stream has everything read again.
+  await visit.context.queryClient.ensureQueryData(positionOptions).catch(() => undefined)
   return user
 }

@@ -144,6 +144,16 @@ describe('a reader who comes back', () => {
     }
   })
 
+  test('with the position from before the first record was read, gets what came since and is not told to read everything', async () => {
+    const me = await t.person('user')
+    await add(me, 'Before')
+    const { last_event_id } = (await t.call('GET /api/events/position', { as: me })).json<{ last_event_id: string }>()
+    const id = await add(me, 'Since')
+    const stream = await watch(me, { after: last_event_id })
+    expect(await stream.next()).toMatchObject({ topic: 'contacts', id })
+    stream.close()
+  })
+
   test('within one transaction gets its rest', async () => {
     const me = await t.person('user')
     const id = await add(me, 'Ada')

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@adjutant/contract/events'
+import type { ChangeEvent, EventPosition } from '@adjutant/contract/events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
@@ -14,6 +14,10 @@ const toId = ({ xid, seq }: Position) => `${xid}-${seq}`
 export function toPosition(id: string | undefined): Position | undefined {
   const [, xid, seq] = /^(\d{1,15})-(\d{1,16})$/.exec(id ?? '') ?? []
   return xid && seq ? { xid: Number(xid), seq: Number(seq) } : undefined
+}
+
+export async function readPosition(ctx: Ctx): Promise<EventPosition> {
+  return { last_event_id: toId(await currentPosition(ctx)) }
 }
 
 const reset = (position: Position): StreamEvent<ChangeEvent> => ({

@@ -7,7 +7,9 @@ type Heard = { message: StreamMessage } | { state: StreamState }
 type Welcome = { welcome: { state: StreamState; lastEventId: string | undefined } }
 type Broadcast = Heard | Welcome | { hello: true }
 
-interface Listeners {
+interface SharedStream {
+  /** Where the stream stood before this tab fetched anything. */
+  lastEventId: string | undefined
   onMessage: (message: StreamMessage) => void
   onState: (state: StreamState) => void
   /** What this tab fetched before it listened may be out of date. */
@@ -18,10 +20,10 @@ interface Listeners {
  * A browser has six connections for all tabs of one origin, so its tabs share one stream: the tab that holds the lock opens it and
  * hands on what it hears. When that tab goes, the next one takes up where it has heard the last event itself.
  */
-export function joinSharedStream(userId: string, { onMessage, onState, onGap }: Listeners): () => void {
+export function joinSharedStream(userId: string, { onMessage, onState, onGap, ...start }: SharedStream): () => void {
   const channel = new BroadcastChannel(`adjutant-events:${userId}`)
   const abort = new AbortController()
-  let lastEventId: string | undefined
+  let { lastEventId } = start
   let state: StreamState = 'connecting'
   let isLeading = false
   let isNew = true
@@ -42,7 +44,7 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap }: 
   const settleIn = ({ welcome }: Welcome) => {
     if (!isNew) return
     isNew = false
-    lastEventId ??= welcome.lastEventId
+    lastEventId = welcome.lastEventId
     become(welcome.state)
     onGap()
   }
@@ -52,6 +54,7 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap }: 
   }
   const lead = () =>
     new Promise<void>((resolve) => {
+      if (abort.signal.aborted) return resolve()
       isLeading = true
       isNew = false
       const close = openEventStream({

@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parseEvent, type StreamState } from '../event-stream.ts'
+import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics } from './stale-topics.ts'
 
@@ -20,6 +21,7 @@ export function useLivePages(userId: string): StreamState {
       later: setTimeout,
     })
     return joinSharedStream(userId, {
+      lastEventId: queryClient.getQueryData(positionOptions.queryKey)?.last_event_id,
       onMessage: ({ data }) => {
         const event = parseEvent(data) as ChangeEvent | undefined
         if (event) hearTopic(event.topic)
