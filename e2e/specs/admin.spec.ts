@@ -35,33 +35,37 @@ test.describe('users', () => {
     await expect(page.getByText('No users found.')).toBeVisible()
   })
 
-  test('One is created, with the words for what is missing or wrong, and waits by default', async ({ page, loginAs }) => {
-    await loginAs('admin')
-    const email = newEmail()
-    await page.goto('/app/admin')
-    await page.getByRole('button', { name: 'Create User' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create User' })
-    const send = dialog.getByRole('button', { name: 'Create User' })
-    await expect(dialog.getByLabel('Level')).toHaveValue('waitlisted')
-    await send.click()
-    await expect(dialog.getByText('Email is required')).toBeVisible()
-    await expect(dialog.getByText('Password is required')).toBeVisible()
-    await expect(dialog.getByLabel('Email')).toBeFocused()
-    await dialog.getByLabel('Email').fill('no-address')
-    await dialog.getByLabel('Password', { exact: true }).fill('seven77')
-    await send.click()
-    await expect(dialog.getByText('Invalid email address')).toBeVisible()
-    await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Password', { exact: true }).fill('northern-berth-nine')
-    await send.click()
-    await expect(page.getByRole('status').getByText('User Created')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await find(page, email)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Waitlisted')
-  })
+  test(
+    'One is created, with the words for what is missing or wrong, and waits by default',
+    { tag: '@phone' },
+    async ({ page, loginAs }) => {
+      await loginAs('admin')
+      const email = newEmail()
+      await page.goto('/app/admin')
+      await page.getByRole('button', { name: 'Create User' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Create User' })
+      const send = dialog.getByRole('button', { name: 'Create User' })
+      await expect(dialog.getByLabel('Level')).toHaveValue('waitlisted')
+      await send.click()
+      await expect(dialog.getByText('Email is required')).toBeVisible()
+      await expect(dialog.getByText('Password is required')).toBeVisible()
+      await expect(dialog.getByLabel('Email')).toBeFocused()
+      await dialog.getByLabel('Email').fill('no-address')
+      await dialog.getByLabel('Password', { exact: true }).fill('seven77')
+      await send.click()
+      await expect(dialog.getByText('Invalid email address')).toBeVisible()
+      await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByLabel('Email').fill(email)
+      await dialog.getByLabel('Password', { exact: true }).fill('northern-berth-nine')
+      await send.click()
+      await expect(page.getByRole('status').getByText('User Created')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await find(page, email)
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText('Waitlisted')
+    },
+  )
 
   test('An e-mail in use is refused at its field', async ({ page, loginAs, person }) => {
     await loginAs('admin')
@@ -148,25 +152,29 @@ test.describe('users', () => {
   })
 })
 
-test('One press lets a person in: the row goes, the e-mail is sent, the audit log tells it', async ({ page, loginAs, person, outbox }) => {
-  const admin = await loginAs('admin')
-  const clara = await person('waitlisted', { first_name: 'Clara', last_name: randomUUID() })
-  await openWaitlistEnd(page, admin)
-  const applicant = page.getByRole('listitem').filter({ hasText: clara.email })
-  await expect(applicant).toContainText('applied')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await applicant.getByRole('button', { name: /^Grant access/ }).click()
-  await expect(page.getByRole('status').getByText('User Updated')).toBeVisible()
-  await expect(applicant).toBeHidden()
-  await expect.poll(() => outbox(clara.email).length).toBe(1)
-  expect((await clara.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('user')
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill(clara.email)
-  await expect(page.getByText(`${admin.email} gave ${clara.email} access as User.`)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+test(
+  'One press lets a person in: the row goes, the e-mail is sent, the audit log tells it',
+  { tag: '@phone' },
+  async ({ page, loginAs, person, outbox }) => {
+    const admin = await loginAs('admin')
+    const clara = await person('waitlisted', { first_name: 'Clara', last_name: randomUUID() })
+    await openWaitlistEnd(page, admin)
+    const applicant = page.getByRole('listitem').filter({ hasText: clara.email })
+    await expect(applicant).toContainText('applied')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await applicant.getByRole('button', { name: /^Grant access/ }).click()
+    await expect(page.getByRole('status').getByText('User Updated')).toBeVisible()
+    await expect(applicant).toBeHidden()
+    await expect.poll(() => outbox(clara.email).length).toBe(1)
+    expect((await clara.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('user')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill(clara.email)
+    await expect(page.getByText(`${admin.email} gave ${clara.email} access as User.`)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+)
 
 test('A person can be let in as CEO from the menu beside the button', async ({ page, loginAs, person }) => {
   const admin = await loginAs('admin')
@@ -179,8 +187,7 @@ test('A person can be let in as CEO from the menu beside the button', async ({ p
   await expect.poll(async () => (await clara.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('ceo')
 })
 
-test('The figures of the landing page follow what an admin sets', async ({ page, loginAs, isMobile }) => {
-  test.skip(isMobile, 'the figures are one setting for the whole product: one test at a time changes them')
+test('The figures of the landing page follow what an admin sets', async ({ page, loginAs }) => {
   const admin = await loginAs('admin')
   await page.goto('/app/admin?tab=landing')
   await page.getByLabel('Beta companies').fill('many')
@@ -196,7 +203,7 @@ test('The figures of the landing page follow what an admin sets', async ({ page,
   await admin.call('PATCH /api/admin/landing-figures', { companies: 7, seats_claimed: 4 })
 })
 
-test('The admin page fits its width and has no grave fault for anybody, on each tab', async ({ page, loginAs }) => {
+test('The admin page fits its width and has no grave fault for anybody, on each tab', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('admin')
   for (const address of ['/app/admin', '/app/admin?tab=landing']) {
     await page.goto(address)

@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('The description of the API fits its width and has no grave fault for anybody', async ({ page }) => {
+test('The description of the API fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/api/docs')
   for (const call of ['POST /api/users/register', 'GET /api/users/']) {
     const summary = page.locator('summary').filter({ hasText: call }).first()

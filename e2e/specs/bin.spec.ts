@@ -11,7 +11,7 @@ async function throwAway(person: Person) {
   return { task, note }
 }
 
-test('the bin is reached from the own menu, and says when it is empty', async ({ page, loginAs }) => {
+test('the bin is reached from the own menu, and says when it is empty', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/profile')
   await page.getByRole('button', { name: /^Your menu/ }).click()
@@ -22,7 +22,7 @@ test('the bin is reached from the own menu, and says when it is empty', async ({
   await expectAccessible(page)
 })
 
-test('what was deleted is listed with its kind, and restored', async ({ page, loginAs }) => {
+test('what was deleted is listed with its kind, and restored', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { task } = await throwAway(ines)
   await page.goto('/app/bin')
@@ -37,7 +37,7 @@ test('what was deleted is listed with its kind, and restored', async ({ page, lo
   expect(await ines.call(`GET /api/tasks/${task.id}`)).toMatchObject({ title: 'Order letterhead' })
 })
 
-test('what is deleted for good is asked about first, and is gone', async ({ page, loginAs }) => {
+test('what is deleted for good is asked about first, and is gone', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await throwAway(ines)
   await page.goto('/app/bin')

@@ -15,7 +15,7 @@ const toDay = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_00
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const hasSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('A new person is greeted, and every empty section says what to do', async ({ page, loginAs }) => {
+test('A new person is greeted, and every empty section says what to do', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('ceo', { first_name: 'Nora' })
   await page.goto('/app/ceodashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Nora' })).toBeVisible()
@@ -35,7 +35,7 @@ test('Who has no first name is greeted by e-mail', async ({ page, loginAs }) => 
   await expect(page.getByRole('heading', { name: `Welcome back, ${email}` })).toBeVisible()
 })
 
-test('Goals stand under their organization with its average, and done ones do not count', async ({ page, loginAs }) => {
+test('Goals stand under their organization with its average, and done ones do not count', { tag: '@phone' }, async ({ page, loginAs }) => {
   const person = await loginAs('ceo')
   const { id: organization_id } = await person.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
   const toKpi = (current_value: number) => [{ name: 'Share', current_value, target_value: 100, unit: '%' }]

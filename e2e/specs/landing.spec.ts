@@ -42,13 +42,13 @@ test('The apply button leads to the sign-up', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
 })
 
-test('Nothing of the landing page is cut off or hard to reach', async ({ page }) => {
+test('Nothing of the landing page is cut off or hard to reach', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 
-test('The about page says what Adjutant is and leads on', async ({ page }) => {
+test('The about page says what Adjutant is and leads on', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Adjutant')
   await expect(page).toHaveTitle('About · Adjutant')
@@ -58,7 +58,7 @@ test('The about page says what Adjutant is and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('An address without a page says so and leads home', async ({ page }) => {
+test('An address without a page says so and leads home', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
   await expect(page).toHaveTitle('Not found · Adjutant')

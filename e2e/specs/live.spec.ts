@@ -67,8 +67,7 @@ test('a person who is taken into an organization sees what is shared with it at 
   await expect(titleOf(page, 'Freight rates')).toBeHidden()
 })
 
-test('eight tabs share one stream, and every call still goes through', async ({ page, context, loginAs, isMobile }) => {
-  test.skip(isMobile, 'the same at every width')
+test('eight tabs share one stream, and every call still goes through', async ({ page, context, loginAs }) => {
   test.slow()
   const ines = await loginAs('user')
   const streams = watchStreams(context)

@@ -139,7 +139,7 @@ test('The login is done by keyboard alone', async ({ page, person }) => {
   await expect(page).toHaveURL('/app/ceodashboard')
 })
 
-test('The login fits its width and has no grave fault for anybody, with its error too', async ({ page }) => {
+test('The login fits its width and has no grave fault for anybody, with its error too', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert').getByText('Please enter both email and password.')).toBeVisible()

@@ -12,7 +12,7 @@ const notes = (page: Page) => page.getByRole('region', { name: 'Past notes' }).g
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-test('a note is written, saved with its day and listed', async ({ page, loginAs }) => {
+test('a note is written, saved with its day and listed', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/notes')
   await expect(page.getByText(words.note.none)).toBeVisible()
@@ -84,25 +84,29 @@ const hostile = `# Board
 
 ![chart](https://evil.test/chart.png)`
 
-test('the preview and the list show Markdown and run nothing, and fetch nothing from elsewhere', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await page.goto('/app/notes')
-  await composer(page).fill(hostile)
-  await page.getByRole('radio', { name: 'Preview' }).check()
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('heading', { name: 'Board' })).toBeVisible()
-  await expect(preview.getByText('Press me')).toBeVisible()
-  await expect(preview.getByRole('link', { name: 'Press me' })).toHaveCount(0)
-  await expect(preview.getByRole('link', { name: 'read' })).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(preview.locator('img, script')).toHaveCount(0)
-  await expectAccessible(page)
+test(
+  'the preview and the list show Markdown and run nothing, and fetch nothing from elsewhere',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
+    const ines = await loginAs('user')
+    await page.goto('/app/notes')
+    await composer(page).fill(hostile)
+    await page.getByRole('radio', { name: 'Preview' }).check()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByRole('heading', { name: 'Board' })).toBeVisible()
+    await expect(preview.getByText('Press me')).toBeVisible()
+    await expect(preview.getByRole('link', { name: 'Press me' })).toHaveCount(0)
+    await expect(preview.getByRole('link', { name: 'read' })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(preview.locator('img, script')).toHaveCount(0)
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(notes(page).getByRole('heading', { name: 'Board' })).toBeVisible()
-  await expect(notes(page).locator('img, script')).toHaveCount(0)
-  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
-  expect(await ines.call<Note[]>('GET /api/journals/')).toHaveLength(1)
-})
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(notes(page).getByRole('heading', { name: 'Board' })).toBeVisible()
+    await expect(notes(page).locator('img, script')).toHaveCount(0)
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+    expect(await ines.call<Note[]>('GET /api/journals/')).toHaveLength(1)
+  },
+)
 
 test('what was written and not saved is there after a reload, for its writer alone', async ({ page, loginAs, person }) => {
   await loginAs('user')
@@ -128,7 +132,7 @@ test('a note that cannot be saved stays in the composer, with the reason', async
   await expect(composer(page)).toHaveValue('Do not lose me')
 })
 
-test('past notes are searched, ordered and bounded by dates, and the address says so', async ({ page, loginAs }) => {
+test('past notes are searched, ordered and bounded by dates, and the address says so', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await writeNote(ines, 'Rates with Maersk', '2031-01-01')
   await writeNote(ines, 'Rates with the bank', '2031-02-01')
@@ -173,7 +177,7 @@ test('a long note shows three lines until it is expanded', async ({ page, loginA
   await expect(notes(page).nth(1).getByRole('button', { name: 'Expand' })).toBeHidden()
 })
 
-test('a note is edited in a dialog, and an empty one is not saved', async ({ page, loginAs }) => {
+test('a note is edited in a dialog, and an empty one is not saved', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { id } = await writeNote(ines, 'First draft')
   await page.goto('/app/notes')
@@ -194,7 +198,7 @@ test('a note is edited in a dialog, and an empty one is not saved', async ({ pag
   expect(await ines.call(`GET /api/journals/${id}`)).toMatchObject({ content: 'Second draft' })
 })
 
-test('a note is deleted after a question, and comes back by Undo', async ({ page, loginAs }) => {
+test('a note is deleted after a question, and comes back by Undo', { tag: '@phone' }, async ({ page, loginAs }) => {
   await writeNote(await loginAs('user'), 'Half a thought')
   await page.goto('/app/notes')
   const remove = page.getByRole('button', { name: 'Delete note' })
@@ -224,8 +228,7 @@ test('notes that cannot be fetched say why, and are fetched again on request', a
   await expect(notes(page)).toHaveText([/Half a thought/])
 })
 
-test('a hundred notes are listed, and the rest on request', async ({ page, loginAs, isMobile }) => {
-  test.skip(isMobile, 'the same at every width')
+test('a hundred notes are listed, and the rest on request', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await Promise.all(Array.from({ length: 101 }, (_, index) => writeNote(ines, `Note ${index}`)))
   await page.goto('/app/notes')

@@ -85,33 +85,37 @@ test('Custom prompts are kept as JSON, and what is none becomes an empty object 
   expect((await change).postDataJSON()).toEqual({ custom_prompts: {} })
 })
 
-test('The password dialog says what is wrong, and a good password ends the other sessions', async ({ page, loginAs, request }) => {
-  const someone = await loginAs('user')
-  const elsewhere = await logInElsewhere(request, someone)
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  const password = dialog.getByLabel('New password')
-  const send = dialog.getByRole('button', { name: 'Change password' })
-  await send.click()
-  await expect(page.getByRole('status').getByText('No password entered')).toBeVisible()
-  await expect(password).toHaveAccessibleDescription(/Password is required/)
-  await expect(password).toBeFocused()
-  await password.fill('seven77')
-  await send.click()
-  await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/)
-  await password.fill('password1')
-  await send.click()
-  await expect(password).toHaveAccessibleDescription(/among the most common ones/)
-  await expectAccessible(page)
-  await password.fill('northern-berth-nine')
-  await send.click()
-  await expect(page.getByRole('status').getByText('Password Updated')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  expect(await elsewhere.isAlive()).toBe(false)
-  await expect(page.getByText('this device')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
-})
+test(
+  'The password dialog says what is wrong, and a good password ends the other sessions',
+  { tag: '@phone' },
+  async ({ page, loginAs, request }) => {
+    const someone = await loginAs('user')
+    const elsewhere = await logInElsewhere(request, someone)
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    const password = dialog.getByLabel('New password')
+    const send = dialog.getByRole('button', { name: 'Change password' })
+    await send.click()
+    await expect(page.getByRole('status').getByText('No password entered')).toBeVisible()
+    await expect(password).toHaveAccessibleDescription(/Password is required/)
+    await expect(password).toBeFocused()
+    await password.fill('seven77')
+    await send.click()
+    await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/)
+    await password.fill('password1')
+    await send.click()
+    await expect(password).toHaveAccessibleDescription(/among the most common ones/)
+    await expectAccessible(page)
+    await password.fill('northern-berth-nine')
+    await send.click()
+    await expect(page.getByRole('status').getByText('Password Updated')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await elsewhere.isAlive()).toBe(false)
+    await expect(page.getByText('this device')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
+  },
+)
 
 test('The current password is asked for once the login is old', async ({ page, loginAs }) => {
   const someone = await loginAs('user')
@@ -190,7 +194,7 @@ test('All other sessions are ended at once, after a question', async ({ page, lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Faber')
 })
 
-test('The profile fits its width and has no grave fault for anybody', async ({ page, loginAs }) => {
+test('The profile fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('admin')
   await page.goto('/app/profile')
   await expect(page).toHaveTitle('Profile · Adjutant')

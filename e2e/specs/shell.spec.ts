@@ -38,8 +38,7 @@ test.describe('the guards', () => {
 })
 
 test.describe('the navigation', () => {
-  test('The top navigation leads through the pages and marks the present one', async ({ page, loginAs, isMobile }) => {
-    test.skip(isMobile, 'a phone has the drawer')
+  test('The top navigation leads through the pages and marks the present one', async ({ page, loginAs }) => {
     await loginAs('user')
     await page.goto('/app/ceodashboard')
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -56,26 +55,30 @@ test.describe('the navigation', () => {
     }
   })
 
-  test('On a phone the drawer holds every way, closes by Escape and gives the focus back', async ({ page, loginAs, isMobile }) => {
-    test.skip(!isMobile, 'a wide screen has the top navigation')
-    await loginAs('admin')
-    await page.goto('/app/ceodashboard')
-    const opener = page.getByRole('button', { name: 'Open menu' })
-    await opener.click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    for (const label of ['Dashboard', 'Strategy', 'Tasks', 'Notes', 'Profile', 'Organization', 'Super Admin'])
-      await expect(drawer.getByRole('link', { name: label })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(opener).toBeFocused()
-    await opener.click()
-    await drawer.getByRole('link', { name: 'Profile' }).click()
-    await expect(page).toHaveURL('/app/profile')
-    await expect(drawer).toBeHidden()
-  })
+  test(
+    'On a phone the drawer holds every way, closes by Escape and gives the focus back',
+    { tag: '@phone' },
+    async ({ page, loginAs, isMobile }) => {
+      test.skip(!isMobile, 'a wide screen has the top navigation')
+      await loginAs('admin')
+      await page.goto('/app/ceodashboard')
+      const opener = page.getByRole('button', { name: 'Open menu' })
+      await opener.click()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      for (const label of ['Dashboard', 'Strategy', 'Tasks', 'Notes', 'Profile', 'Organization', 'Super Admin'])
+        await expect(drawer.getByRole('link', { name: label })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await expect(opener).toBeFocused()
+      await opener.click()
+      await drawer.getByRole('link', { name: 'Profile' }).click()
+      await expect(page).toHaveURL('/app/profile')
+      await expect(drawer).toBeHidden()
+    },
+  )
 
-  test('The drawer has the logout too', async ({ page, loginAs, isMobile }) => {
+  test('The drawer has the logout too', { tag: '@phone' }, async ({ page, loginAs, isMobile }) => {
     test.skip(!isMobile, 'a wide screen has the top navigation')
     await loginAs('user')
     await page.goto('/app/ceodashboard')
@@ -85,7 +88,7 @@ test.describe('the navigation', () => {
     await page.getByLabel('Email').fill('the page can be used again')
   })
 
-  test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', async ({ page, loginAs }) => {
+  test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', { tag: '@phone' }, async ({ page, loginAs }) => {
     await loginAs('admin')
     await page.goto('/app/ceodashboard')
     const item = (name: string) => page.getByRole('menuitem', { name })
@@ -121,7 +124,7 @@ test.describe('the navigation', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('Keys lead everywhere, and the help says which', async ({ page, loginAs }) => {
+  test('Keys lead everywhere, and the help says which', { tag: '@phone' }, async ({ page, loginAs }) => {
     await loginAs('user')
     await page.goto('/app/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -207,7 +210,7 @@ test.describe('the session', () => {
 test.describe('a record that cannot be loaded', () => {
   test.use({ expectedError: /ProfileError/ })
 
-  test('Leaves the session as it is and can be asked for again', async ({ page, loginAs }) => {
+  test('Leaves the session as it is and can be asked for again', { tag: '@phone' }, async ({ page, loginAs }) => {
     await loginAs('user')
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))
     await page.goto('/app/profile')
@@ -221,8 +224,7 @@ test.describe('a record that cannot be loaded', () => {
 })
 
 test.describe('messages', () => {
-  test('One stays while it is looked at, goes by itself after that, and is announced', async ({ page, loginAs, isMobile }) => {
-    test.skip(isMobile, 'a finger does not hover')
+  test('One stays while it is looked at, goes by itself after that, and is announced', async ({ page, loginAs }) => {
     await loginAs('user')
     await page.clock.install()
     await page.goto('/app/profile')
@@ -246,7 +248,7 @@ test.describe('messages', () => {
   })
 })
 
-test('The dashboard of a new person fits its width and has no grave fault for anybody', async ({ page, loginAs }) => {
+test('The dashboard of a new person fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/ceodashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

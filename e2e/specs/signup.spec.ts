@@ -44,7 +44,7 @@ test('Six characters are enough for a password at sign-up', async ({ page }) => 
   await expect(page).toHaveURL('/waitlist')
 })
 
-test('What is missing or does not fit is said before anything is sent', async ({ page }) => {
+test('What is missing or does not fit is said before anything is sent', { tag: '@phone' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/register') && sent.push(request.url()))
   await page.goto('/signup')
@@ -113,7 +113,7 @@ test('A stored session that is over is dropped without a word', async ({ page, l
   expect(await page.evaluate(() => localStorage.getItem('adjutant.token'))).toBeNull()
 })
 
-test('The sign-up fits its width, has no grave fault for anybody, and leads to the login', async ({ page }) => {
+test('The sign-up fits its width, has no grave fault for anybody, and leads to the login', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
   await expectNoSidewaysScroll(page)
