@@ -44,7 +44,8 @@ const install = () => {
     cwd: root,
     stdio: 'inherit',
     shell: isWindows,
-    env: { ...process.env, PATH: pathOfMachine() },
+    // The script of onnxruntime-node fetches parts for graphics cards, which nothing here uses.
+    env: { ...process.env, PATH: pathOfMachine(), ONNXRUNTIME_NODE_INSTALL: 'skip' },
   })
   if (npm.status !== 0) giveUp('npm could not install the dependencies; the reason stands above')
 }

@@ -3,8 +3,14 @@ import { defineRoutes } from './define.ts'
 import { Id } from './fields.ts'
 
 /** What pages watch. Each is also the name of the group of calls whose answers it makes stale. */
-export const topics = ['tasks', 'goals', 'advice', 'notes', 'contacts', 'organizations', 'users', 'bin'] as const
+export const topics = ['tasks', 'goals', 'advice', 'notes', 'contacts', 'organizations', 'users', 'bin', 'conversations', 'memory'] as const
 export type Topic = (typeof topics)[number]
+
+/** `text` stands at the place `from` of the answer; 0 begins anew. */
+export const AnswerPiece = z
+  .object({ conversation_id: Id, message_id: Id, from: z.int(), text: z.string(), streaming: z.boolean() })
+  .meta({ id: 'AnswerPiece' })
+export type AnswerPiece = z.infer<typeof AnswerPiece>
 
 export const ChangeEvent = z
   .object({
@@ -13,6 +19,8 @@ export const ChangeEvent = z
     kind: z.enum(['created', 'changed', 'deleted']).nullable(),
     id: Id.nullable(),
     actor_id: Id.nullable(),
+    /** A piece of an answer that is being written; such an event has no id of its own and is not told again. */
+    piece: AnswerPiece.nullable(),
   })
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

@@ -26,7 +26,7 @@ export const clearableText = (most: number = limits.text) =>
 export const email = (message: string = words.user.emailRequired) =>
   filledText(message, limits.email).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), words.user.emailInvalid)
 
-const whole = (least: number, most: number, message: string) =>
+export const whole = (least: number, most: number, message: string) =>
   z.coerce.number<string | number>({ error: message }).int(message).min(least, message).max(most, message)
 
 /** The two parameters of every paged list. */

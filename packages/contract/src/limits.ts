@@ -21,6 +21,10 @@ export const limits = {
   importedInteractions: 5_000,
   binDays: 30,
   importBytes: 25_000_000,
+  searchDefault: 10,
+  searchMost: 50,
+  contextMessages: 10,
+  memories: 1_000,
 } as const
 
 /** How long a toast stays, in milliseconds. */
@@ -36,3 +40,9 @@ export const landingDefaults = { companies: 7, seats_claimed: 4 } as const
 
 /** How many of each the dashboard shows. */
 export const dashboardCounts = { tasks: 3, advice: 3 } as const
+
+/** How a question is asked unless the person says otherwise. */
+export const chatDefaults = { use_internet: false, use_internal_search: true, use_memory: true, context_messages: 2 } as const
+
+/** How near the end of a conversation the screen follows it, in pixels. */
+export const followPx = 50

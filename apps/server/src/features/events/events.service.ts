@@ -22,12 +22,12 @@ export async function readPosition(ctx: Ctx): Promise<EventPosition> {
 
 const reset = (position: Position): StreamEvent<ChangeEvent> => ({
   id: toId(position),
-  data: { topic: 'reset', kind: null, id: null, actor_id: null },
+  data: { topic: 'reset', kind: null, id: null, actor_id: null, piece: null },
 })
 
 const toEvent = (row: ChangeRow): StreamEvent<ChangeEvent> => ({
   id: toId(row),
-  data: { topic: row.topic as ChangeEvent['topic'], kind: row.kind, id: row.subject_id, actor_id: row.actor_id },
+  data: { topic: row.topic as ChangeEvent['topic'], kind: row.kind, id: row.subject_id, actor_id: row.actor_id, piece: null },
 })
 
 /** Their own is among them, and a membership that begins or ends is told there too. */

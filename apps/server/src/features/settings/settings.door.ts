@@ -14,20 +14,23 @@ export async function getLandingFigures(ctx: Pick<SystemCtx, 'db'>): Promise<Lan
   return { ...landingDefaults, ...(row?.value as Partial<LandingFigures> | undefined) }
 }
 
+/** The figures as they stand, held until the transaction ends: of two changes at once the second begins where the first ended. */
+async function getFiguresForChange(ctx: Ctx): Promise<LandingFigures> {
+  await ctx.db.insert(settings).values({ key, value: landingDefaults }).onConflictDoNothing()
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key)).for('update')
+  return row!.value as LandingFigures
+}
+
 export function changeLandingFigures(
   ctx: Ctx,
   change: { companies?: number | undefined; seats_claimed?: number | undefined },
 ): Promise<LandingFigures> {
   return inTransaction(ctx, async (tx) => {
-    const before = await getLandingFigures(tx)
+    const before = await getFiguresForChange(tx)
     const after = { companies: change.companies ?? before.companies, seats_claimed: change.seats_claimed ?? before.seats_claimed }
     if (after.seats_claimed > after.companies)
       throw Invalid.field('seats_claimed', 'No more seats can be claimed than there are companies.')
-    const row = { value: after, updated_at: ctx.clock.now() }
-    await tx.db
-      .insert(settings)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row })
+    await tx.db.update(settings).set({ value: after, updated_at: ctx.clock.now() }).where(eq(settings.key, key))
     await recordDeed(tx, {
       action: 'settings.changed',
       subject_kind: 'settings',

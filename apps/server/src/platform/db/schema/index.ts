@@ -1,6 +1,7 @@
 export * from './audit.ts'
 export * from './changes.ts'
 export * from './contacts.ts'
+export * from './conversations.ts'
 export * from './goals.ts'
 export * from './mails.ts'
 export * from './notes.ts'

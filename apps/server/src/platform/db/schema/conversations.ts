@@ -1,0 +1,100 @@
+import { actStates, senders } from '@adjutant/contract/choices'
+import type { ChatInput } from '@adjutant/contract/conversations'
+import type { Source } from '@adjutant/contract/search'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletion, idColumn, moment } from './columns.ts'
+import { users } from './people.ts'
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: idColumn(),
+    user_id: owner(),
+    name: text().notNull(),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+    ...deletion(),
+  },
+  (t) => [index('conversations_user_idx').on(t.user_id, t.updated_at)],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    /** Ids rise with time, so they are the order of a conversation too. */
+    id: idColumn(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    sender: text({ enum: senders }).notNull(),
+    content: text().notNull(),
+    created_at: createdAt(),
+    /** While it is being written: the process that writes it must renew this. One that has run out belongs to a process that died. */
+    lease_until: moment(),
+    model: text(),
+    /** How the question was asked; an act that is decided later goes on in the same way. */
+    options: jsonb().$type<Omit<ChatInput, 'message_text'>>(),
+    sources: jsonb().$type<Source[]>().notNull().default([]),
+    unbacked: boolean().notNull().default(false),
+    input_tokens: integer(),
+    output_tokens: integer(),
+  },
+  (t) => [index('messages_conversation_idx').on(t.conversation_id, t.id)],
+)
+
+export const acts = pgTable(
+  'acts',
+  {
+    id: idColumn(),
+    message_id: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The model's own name for the call. */
+    call_id: text().notNull(),
+    tool: text().notNull(),
+    arguments: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: actStates }).notNull(),
+    result: text(),
+    /** What the model is told of the result. */
+    answer: jsonb(),
+    record: jsonb().$type<Source>(),
+    created_at: createdAt(),
+    decided_at: moment(),
+  },
+  (t) => [index('acts_message_idx').on(t.message_id)],
+)
+
+/** Tools that a person lets the assistant use without asking. */
+export const tool_grants = pgTable('tool_grants', { user_id: owner(), tool: text().notNull(), created_at: createdAt() }, (t) => [
+  primaryKey({ columns: [t.user_id, t.tool] }),
+])
+
+export const memories = pgTable(
+  'memories',
+  {
+    id: idColumn(),
+    user_id: owner(),
+    content: text().notNull(),
+    conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('memories_user_idx').on(t.user_id, t.created_at)],
+)
+
+/** Tokens by person and day in UTC. */
+export const usage_days = pgTable(
+  'usage_days',
+  {
+    user_id: owner(),
+    day: date({ mode: 'string' }).notNull(),
+    input_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    output_tokens: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.day] })],
+)

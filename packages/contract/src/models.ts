@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+
+export const Model = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Who answers under this id: `offline` is the analyst that is built in. */
+    provider: z.enum(['openai', 'google', 'compatible', 'offline']),
+    /** False where no key is set up for it. */
+    available: z.boolean(),
+  })
+  .meta({ id: 'Model' })
+export type Model = z.infer<typeof Model>
+
+export const models = defineRoutes({
+  list: { method: 'GET', path: '/api/models', summary: 'List the models that may be chosen', reply: z.array(Model) },
+})
