@@ -27,6 +27,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { PublicCtx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
+import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -57,8 +58,6 @@ export interface App {
   close(): Promise<void>
 }
 
-const deviceCookie = 'adjutant_device'
-const deviceCookieSeconds = 400 * 24 * 3600
 const tidyMs = 3_600_000
 const recheckMs = 15_000
 const graceMs = 6_000
@@ -119,21 +118,13 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 }
 
 function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyReply): PublicCtx {
-  const secure = ctx.publicUrl.startsWith('https:')
   return {
     ...ctx,
     log: request.log as PublicCtx['log'],
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
-    device: request.cookies[deviceCookie],
-    setDevice: (name) =>
-      void reply.setCookie(deviceCookie, name, {
-        path: '/api/auth',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-        maxAge: deviceCookieSeconds,
-      }),
+    device: findDevice(request.headers.cookie),
+    setDevice: (device) => void reply.header('Set-Cookie', toDeviceCookie(device, ctx.publicUrl.startsWith('https:'))),
   }
 }
 

@@ -1,17 +1,29 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 export type NewId = () => string
 
-const hex = (bytes: Buffer, from: number, to: number) => bytes.toString('hex', from, to)
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+/** Randomness is fetched for many ids at once: each fetch costs as much as the rest of an id. */
+function pooledRandom(size: number): Buffer {
+  if (used + size > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += size
+  return Buffer.from(pool.subarray(used - size, used))
+}
 
 /** UUIDv7: 48 bits of milliseconds, then randomness, so that ids sort by birth. */
-export function uuidV7(nowMs: number, random: (size: number) => Buffer = randomBytes): string {
+export function uuidV7(nowMs: number, random: (size: number) => Buffer = pooledRandom): string {
   const bytes = random(16)
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return [hex(bytes, 0, 4), hex(bytes, 4, 6), hex(bytes, 6, 8), hex(bytes, 8, 10), hex(bytes, 10, 16)].join('-')
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 export const idsBy =

@@ -33,13 +33,31 @@ const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions
 
 export type IdentityRow = Awaited<ReturnType<typeof selectIdentity>>[number]
 
+const prepareLookups = (ctx: Db) => ({
+  byTokenHash: selectIdentity(ctx)
+    .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
+    .prepare('session_by_token_hash'),
+  byId: selectIdentity(ctx)
+    .where(and(eq(sessions.id, sql.placeholder('id')), isAlive))
+    .prepare('session_by_id'),
+})
+
+const lookupsByDb = new WeakMap<object, ReturnType<typeof prepareLookups>>()
+
+/** Every request asks this, so it is written once and planned once for each connection. */
+function lookupsOf(ctx: Db) {
+  const lookups = lookupsByDb.get(ctx.db) ?? prepareLookups(ctx)
+  lookupsByDb.set(ctx.db, lookups)
+  return lookups
+}
+
 export async function findByTokenHash(ctx: Db, tokenHash: string): Promise<IdentityRow | undefined> {
-  const [row] = await selectIdentity(ctx).where(and(eq(sessions.token_hash, tokenHash), isAlive))
+  const [row] = await lookupsOf(ctx).byTokenHash.execute({ tokenHash })
   return row
 }
 
 export async function findById(ctx: Db, id: string): Promise<IdentityRow | undefined> {
-  const [row] = await selectIdentity(ctx).where(and(eq(sessions.id, id), isAlive))
+  const [row] = await lookupsOf(ctx).byId.execute({ id })
   return row
 }
 

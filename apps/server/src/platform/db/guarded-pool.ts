@@ -17,13 +17,16 @@ export class GuardedPool {
   constructor(pool: pg.Pool, options: GuardedPoolOptions) {
     this.#pool = pool
     this.#options = options
+    // Without a listener, the end of a connection on loan would end the process; who uses it hears of it from its query.
+    pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
   async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await this.connect()
+    refuseInTransaction(this)
+    const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      return await client.query(statement, values)
+      return await client.query(statement as pg.QueryConfig, values)
     } catch (error) {
       // What the server said as it hung up; the next in line must not get this connection.
       if (isUnavailable(error)) broken = error as Error

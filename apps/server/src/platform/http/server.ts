@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import { words } from '@adjutant/contract/words'
@@ -64,7 +63,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addSecurityHeaders(app, options.publicUrl)
   logRequests(app)
   if (options.rateLimit) await limitRequests(app)
-  await app.register(cookie)
   await app.register(formbody)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   acceptJson(app)
