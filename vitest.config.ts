@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // The files that a process runs share their modules, and so what is slow to start: the embedded database.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +15,7 @@ export const testDatabaseKind: Database['kind'] = process.env['TEST_DATABASE'] =
 
 export type TestDatabase = { readonly db: Db; readonly database: Database }
 
-/** Called at the top of a test file: the file gets a database of its own, and every test finds it empty. */
+/** Called at the top of a test file: every test finds the database empty. */
 export function testDatabase(): TestDatabase {
   let opened: OpenedDatabase | undefined
   const get = () => {
@@ -25,10 +26,7 @@ export function testDatabase(): TestDatabase {
     opened = await openFreshDatabase()
   })
   beforeEach(() => wipe(get().db))
-  afterAll(async () => {
-    await opened?.database.close()
-    await opened?.remove()
-  })
+  afterAll(() => opened?.giveBack())
   return {
     get db() {
       return get().db
@@ -39,18 +37,35 @@ export function testDatabase(): TestDatabase {
   }
 }
 
-type OpenedDatabase = { database: Database; remove(): Promise<void> }
+type OpenedDatabase = { database: Database; giveBack(): Promise<void> }
 
-async function openFreshDatabase(): Promise<OpenedDatabase> {
+const openFreshDatabase = () => (testDatabaseKind === 'embedded' ? openEmbedded() : openScratch())
+
+let embedded: Promise<OpenedDatabase> | undefined
+
+/** To start the embedded database takes a second or two, so the files that one process runs share it. */
+function openEmbedded(): Promise<OpenedDatabase> {
+  embedded ??= startEmbedded()
+  return embedded
+}
+
+async function startEmbedded(): Promise<OpenedDatabase> {
+  await buildSnapshot()
   const dataDir = await makeTempDir()
-  const removeDir = () => fs.rm(dataDir, { recursive: true, force: true })
-  if (testDatabaseKind === 'embedded') {
-    await buildSnapshot()
-    return { database: await openDatabase({ dataDir, log: silentLog }), remove: removeDir }
-  }
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return { database: await openDatabase({ dataDir, log: silentLog }), giveBack: async () => {} }
+}
+
+async function openScratch(): Promise<OpenedDatabase> {
+  const dataDir = await makeTempDir()
   const scratch = await createScratchDatabase('migrated')
   const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
-  return { database, remove: () => scratch.drop().then(removeDir) }
+  const giveBack = async () => {
+    await database.close()
+    await scratch.drop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+  return { database, giveBack }
 }
 
 export function makeTempDir(): Promise<string> {
