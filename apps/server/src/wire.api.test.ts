@@ -99,3 +99,9 @@ describe('whatever is sent, the answer is a success or a refusal in words', () =
     expect((await t.call('GET /api/health')).statusCode).toBe(200)
   })
 })
+
+test('what no schema names is not looked at, however it is made', async () => {
+  const payload = `{"content":"A note","beside":${nested('[', ']')}}`
+  const reply = await t.call('POST /api/journals/', { as: await t.person('user'), payload, headers: json })
+  expect(reply.statusCode).toBe(201)
+})

@@ -1,4 +1,4 @@
-import { paramNames, type RouteDefinition, type Schema } from '@adjutant/contract/define'
+import { isIdName, paramNames, type RouteDefinition, type Schema } from '@adjutant/contract/define'
 import { words } from '@adjutant/contract/words'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,19 +6,30 @@ import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
 import { cleaned } from './json-body.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const word = /^\w{1,100}$/
 
 /** An id that is no id names nothing: the same answer as for one that is absent. In small letters: ids are compared as text. */
-function readParams(path: string, params: Record<string, string>): Record<string, string> {
-  const names = paramNames(path)
-  for (const name of names) if (!uuid.test(params[name] ?? '')) throw new NotFound()
-  return Object.fromEntries(names.map((name) => [name, params[name]!.toLowerCase()]))
+function readParam(name: string, given: string): string {
+  const isRight = isIdName(name) ? uuid.test(given) : word.test(given)
+  if (!isRight) throw new NotFound()
+  return isIdName(name) ? given.toLowerCase() : given
 }
+
+const readParams = (path: string, params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(paramNames(path).map((name) => [name, readParam(name, params[name] ?? '')]))
 
 export const asZod = (schema: Schema): z.ZodType => schema as unknown as z.ZodType
 
-function read(schema: Schema | undefined, value: unknown): unknown {
+/** Without what the schema does not name: a large body may hold megabytes of that, and nobody will read it. */
+function namedIn(schema: z.ZodType, value: object): object {
+  if (!('shape' in schema)) return value
+  const isNamed = (key: string) => Object.hasOwn(schema.shape as object, key)
+  return Object.fromEntries(Object.entries(value).filter(([key]) => isNamed(key)))
+}
+
+function read(schema: Schema | undefined, value: object): unknown {
   if (!schema) return undefined
-  const parsed = asZod(schema).safeParse(cleaned(value))
+  const parsed = asZod(schema).safeParse(cleaned(namedIn(asZod(schema), value)))
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error.issues)
   throw new Invalid(errors[0]!.message, { errors })
