@@ -1,0 +1,75 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { Ctx } from '../../platform/ctx.ts'
+import { notes, search_entries } from '../../platform/db/schema/index.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { readUnread } from './search.indexer.ts'
+import { searchRecords } from './search.service.ts'
+import { sameMeaning } from './testing/same-meaning.ts'
+
+const t = testApp({ embeddings: sameMeaning })
+
+const countRead = () => t.db.$count(search_entries, isNotNull(search_entries.embedding))
+
+async function write(count: number): Promise<void> {
+  const { id: user_id } = await t.person('user')
+  const rows = Array.from({ length: count }, (_, n) => ({ id: t.app.ctx.newId(), user_id, content: `Note ${n}`, entry_date: '2026-01-01' }))
+  await t.db.insert(notes).values(rows)
+}
+
+test('what is written is embedded by itself, however much it is', async () => {
+  await write(40)
+  await expect.poll(countRead, { timeout: 10_000 }).toBe(40)
+})
+
+test('a record without a word in common is found by its meaning', async () => {
+  const me = await t.person('user')
+  await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
+  await expect.poll(countRead, { timeout: 10_000 }).toBe(1)
+  const hits = async (query: string) => (await t.call(`GET /api/search?q=quitting${query}`, { as: me })).json<unknown[]>()
+  expect([await hits(''), await hits('&kinds=note'), await hits('&kinds=task')]).toMatchObject([[{ kind: 'note' }], [{ kind: 'note' }], []])
+})
+
+test('the conversation in which a question is asked can be left out', async () => {
+  const me = await t.person('user')
+  const note = (await t.call('POST /api/journals/', { as: me, payload: { content: 'Pricing' } })).json<{ id: string }>()
+  const ctx = { ...t.app.ctx, user: { id: me.id, memberships: [] } } as unknown as Ctx
+  expect(await searchRecords(ctx, { query: 'pricing', limit: 5 })).toHaveLength(1)
+  expect(await searchRecords(ctx, { query: 'pricing', limit: 5, exceptId: note.id })).toEqual([])
+})
+
+test('what another process has in hand is left to it, until its time is over', async () => {
+  const find = vi.fn(sameMeaning.find)
+  const claimUntil = (moment: string) =>
+    t.db.transaction(async (db) => {
+      await db.execute(sql`set local session_replication_role = replica`)
+      await db.execute(sql`update search_entries set embedding = null, claimed_until = now() + ${moment}::interval`)
+    })
+  await write(3)
+  await expect.poll(countRead, { timeout: 10_000 }).toBe(3)
+  await claimUntil('1 minute')
+  await readUnread(t.app.ctx, { ...sameMeaning, find })
+  expect([await countRead(), find.mock.calls.length]).toEqual([0, 0])
+  await claimUntil('-1 second')
+  await readUnread(t.app.ctx, { ...sameMeaning, find })
+  expect([await countRead(), find.mock.calls.length]).toEqual([3, 3])
+})
+
+test('two at work share what there is, and do nothing twice', async () => {
+  const find = vi.fn(sameMeaning.find)
+  await write(64)
+  await Promise.all([readUnread(t.app.ctx, { ...sameMeaning, find }), readUnread(t.app.ctx, { ...sameMeaning, find })])
+  await expect.poll(countRead, { timeout: 10_000 }).toBe(64)
+  expect(find.mock.calls.length).toBeLessThanOrEqual(64)
+})
+
+test('without a working model the entries wait for one', async () => {
+  const broken = { ...sameMeaning, find: async () => undefined }
+  await t.db.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    const entry = { kind: 'note', record_id: t.app.ctx.newId(), part_id: t.app.ctx.newId(), chunk: 0, title: 'x', body: 'x' } as const
+    await db.insert(search_entries).values({ ...entry, audience: [], updated_at: new Date() })
+  })
+  await readUnread(t.app.ctx, broken)
+  expect(await countRead()).toBe(0)
+})

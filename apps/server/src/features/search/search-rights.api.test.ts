@@ -1,0 +1,73 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Ctx } from '../../platform/ctx.ts'
+import { conversations } from '../../platform/db/schema/index.ts'
+import { foretell } from '../../testing/permissions/oracle.ts'
+import { recordCalls } from '../../testing/permissions/record-calls.ts'
+import { tryMove } from '../../testing/permissions/task-moves.ts'
+import { makeWorld, plans, standingOf, type Person, type World } from '../../testing/permissions/world.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { readUnread } from './search.indexer.ts'
+import { searchRecords } from './search.service.ts'
+import { sameMeaning } from './testing/same-meaning.ts'
+
+const t = testApp()
+
+const numRuns = Number(process.env['PERMISSION_WORLDS'] ?? 8)
+const seed = Number(process.env['PERMISSION_SEED'] ?? 20_261_115)
+
+/** Each list by itself: what it shows may not hide behind what the others do not. */
+const ways = {
+  words: { queries: ['task or goal or advice or note or contact or file or conversation or changed'], embeddings: undefined },
+  titles: { queries: ['tas', 'goa', 'advi', 'not', 'contac', 'fil', 'conversat', 'chang'], embeddings: undefined },
+  meaning: { queries: ['xyzzy'], embeddings: sameMeaning },
+}
+
+async function found(person: Person, { queries, embeddings }: (typeof ways)[keyof typeof ways]): Promise<string[]> {
+  const memberships = [...person.seats].map(([organization_id, access]) => ({ organization_id, access }))
+  const ctx = { ...t.app.ctx, embeddings, user: { id: person.id, memberships } } as unknown as Ctx
+  const ids = new Set<string>()
+  for (const query of queries) for (const { id } of await searchRecords(ctx, { query, limit: 50 })) ids.add(id)
+  return [...ids].toSorted()
+}
+
+const foretold = (world: World, person: Person): string[] =>
+  world.records
+    // What is remembered is asked for by the assistant itself, not searched.
+    .filter((record) => record.kind !== 'memory' && !record.binnedBy && foretell(record.kind, 'see', standingOf(person, record)))
+    .map(({ id }) => id)
+    .toSorted()
+
+async function checkSearch(world: World): Promise<void> {
+  await readUnread(t.app.ctx, sameMeaning)
+  for (const person of world.people) {
+    const expected = foretold(world, person)
+    for (const [name, way] of Object.entries(ways)) expect(await found(person, way), name).toEqual(expected)
+  }
+}
+
+test('search shows each person exactly what the rules let them see, whatever was moved before', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const world = await makeWorld(t, plan)
+      for (const record of world.records) await recordCalls[record.kind].write(t, record)
+      await checkSearch(world)
+      for (const move of plan.moves) await tryMove(t, world, move)
+      await checkSearch(world)
+    }),
+    { numRuns, seed, endOnFailure: true },
+  )
+})
+
+test('not even an app admin finds the notes of others, nor a colleague their conversations', async () => {
+  const [owner, admin] = [await t.person('ceo'), await t.person('admin')]
+  await t.call('POST /api/journals/', { as: owner, payload: { content: 'The secret plan' } })
+  const id = t.app.ctx.newId()
+  await t.db.insert(conversations).values({ id, user_id: owner.id, name: 'The secret plan' })
+  const search = async (as: typeof owner) =>
+    (await t.call('GET /api/search?q=secret%20plan', { as }))
+      .json<SearchHit[]>()
+      .toSorted((one, other) => other.kind.localeCompare(one.kind))
+  expect([await search(owner), await search(admin)]).toMatchObject([[{ kind: 'note' }, { kind: 'conversation', id }], []])
+})

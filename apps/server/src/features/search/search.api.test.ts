@@ -1,0 +1,106 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import { words } from '@adjutant/contract/words'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { conversations, messages } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp()
+
+let me: Caller
+beforeEach(async () => {
+  me = await t.person('user')
+})
+
+const make = async (route: Parameters<typeof t.call>[0], payload: object) =>
+  (await t.call(route, { as: me, payload })).json<{ id: string }>()
+const search = async (query: string, more = '') => {
+  const reply = await t.call(`GET /api/search?q=${encodeURIComponent(query)}${more}`, { as: me })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<SearchHit[]>()
+}
+const titles = async (query: string, more?: string) => (await search(query, more)).map(({ title }) => title)
+
+describe('GET /api/search', () => {
+  test('finds records of every kind, each once, with the passage that fits', async () => {
+    await make('POST /api/tasks/', { title: 'Renew the lease', description: 'The landlord wants an answer' })
+    await make('POST /api/strategic-goals/', { title: 'Cheaper offices', due_date: '2027-01-01', description: 'Ask the landlord' })
+    await make('POST /api/strategic-advice/', { advice_title: 'Rent', content: 'Talk to the **landlord**' })
+    await make('POST /api/journals/', { content: `# Offices\n${'filler '.repeat(400)} landlord called` })
+    await make('POST /api/contacts/', { name: 'Ada', role: 'Landlord' })
+    const id = t.app.ctx.newId()
+    await t.db.insert(conversations).values({ id, user_id: me.id, name: 'Offices' })
+    const more = { conversation_id: id, sender: 'ai' as const, content: 'Your landlord is Ada.' }
+    await t.db.insert(messages).values([
+      { id: t.app.ctx.newId(), ...more },
+      { id: t.app.ctx.newId(), ...more },
+    ])
+    const hits = await search('landlords')
+    expect(hits.map(({ kind }) => kind).toSorted()).toEqual(['advice', 'contact', 'conversation', 'goal', 'note', 'task'])
+    expect(hits.find(({ kind }) => kind === 'note')).toMatchObject({ title: 'Offices', excerpt: expect.stringMatching(/landlord called$/) })
+    expect(hits.find(({ kind }) => kind === 'advice')).toMatchObject({ title: 'Rent', excerpt: 'Talk to the landlord' })
+    expect((await search('landlord', '&kinds=task,goal')).map(({ kind }) => kind).toSorted()).toEqual(['goal', 'task'])
+    expect(await search('landlord', '&limit=2')).toHaveLength(2)
+    expect(await search('landlord', '&kinds=')).toHaveLength(6)
+  })
+
+  test('puts what has all words before what has one of them', async () => {
+    for (const title of ['Budget', 'Marketing', 'Marketing budget']) await make('POST /api/tasks/', { title })
+    expect((await titles('marketing budget'))[0]).toBe('Marketing budget')
+    expect(await titles('marketing budget')).toHaveLength(3)
+  })
+
+  test.each([
+    ['a slip', 'Kowalsky', 'Anna Kowalski'],
+    ['a part of a word', 'contr', 'Contract with Northwind'],
+    ['another form of the word', 'hired', 'Hiring plan'],
+    ['a mail address', 'ada@x.example', 'Ada'],
+  ])('finds by %s', async (_what, query, expected) => {
+    for (const title of ['Contract with Northwind', 'Hiring plan']) await make('POST /api/tasks/', { title })
+    await make('POST /api/contacts/', { name: 'Anna Kowalski' })
+    await make('POST /api/contacts/', { name: 'Ada', emails: ['ada@x.example'] })
+    expect(await titles(query)).toEqual([expected])
+  })
+
+  test.each([
+    `'; drop table tasks; --`,
+    `\\`,
+    `"`,
+    `' | !x`,
+    '%_',
+    '() & | ! :* <->',
+    '-'.repeat(40),
+    '- '.repeat(150),
+    '-"'.repeat(150),
+    'a'.repeat(300),
+    '漢字',
+    '😀',
+    "don't -- ((",
+    'or',
+  ])('takes %s as text', async (query) => {
+    await make('POST /api/tasks/', { title: 'Plain' })
+    expect(await titles(query)).toEqual([])
+  })
+
+  test('says nothing where nothing fits', async () => {
+    await make('POST /api/tasks/', { title: 'Renew the lease' })
+    expect(await search('sourdough bread')).toEqual([])
+  })
+
+  test('a record in the bin is not found', async () => {
+    const { id } = await make('POST /api/tasks/', { title: 'Renew the lease' })
+    expect(await titles('lease')).toHaveLength(1)
+    await t.call(`DELETE /api/tasks/${id}`, { as: me })
+    expect(await titles('lease')).toEqual([])
+  })
+
+  test.each([
+    ['q=', words.search.queryRequired],
+    ['q=%20', words.search.queryRequired],
+    ['', words.search.queryRequired],
+    ['q=x&limit=51', 'limit must be a whole number from 1 to 50.'],
+    ['q=x&kinds=secret', expect.stringContaining('kinds must be among')],
+  ])('refuses ?%s', async (query, detail) => {
+    const reply = await t.call(`GET /api/search?${query}`, { as: me })
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
+  })
+})

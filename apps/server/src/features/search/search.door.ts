@@ -1,0 +1,1 @@
+export { searchRecords, type SearchInput } from './search.service.ts'

@@ -1,0 +1,48 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { PlacedMeaning } from '../../platform/embeddings/embeddings.ts'
+import { similarityOf } from '../../platform/embeddings/meaning.ts'
+import { fuse, type Place } from './rank-fusion.ts'
+import { selectByAllWords, selectByAnyWord, selectBySimilarTitle, selectNear, selectPassages, type Which } from './search.store.ts'
+import { toHit } from './search.wire.ts'
+
+export interface SearchInput extends Which {
+  query: string
+  limit: number
+}
+
+/** Below this, two texts have no more in common than any two. */
+const leastSimilarity = 0.25
+/** A query of more words is a sentence, and no title is like it. */
+const mostWordsOfTitle = 3
+
+async function listByWords(ctx: Ctx, { query, limit, ...which }: SearchInput): Promise<Place[]> {
+  const withAll = await selectByAllWords(ctx, query, which)
+  if (withAll.length >= limit) return withAll
+  return [...withAll, ...(await selectByAnyWord(ctx, query, which))]
+}
+
+async function listByTitle(ctx: Ctx, { query, ...which }: SearchInput): Promise<Place[]> {
+  return query.split(/\s+/).length > mostWordsOfTitle ? [] : selectBySimilarTitle(ctx, query, which)
+}
+
+async function listByMeaning(ctx: Ctx, meaning: PlacedMeaning | undefined, which: Which): Promise<Place[]> {
+  if (!meaning) return []
+  const near = await selectNear(ctx, meaning, which)
+  return near
+    .map(({ embedding, ...place }) => ({ place, similarity: similarityOf(meaning.vector, new Int8Array(embedding)) }))
+    .filter(({ similarity }) => similarity >= leastSimilarity)
+    .toSorted((one, other) => other.similarity - one.similarity)
+    .map(({ place }) => place)
+}
+
+/** The records that fit best among those that this person may see, the best first; none where nothing fits. */
+export async function searchRecords(ctx: Ctx, input: SearchInput): Promise<SearchHit[]> {
+  // Another thread works on it while the database looks for the words.
+  const meaning = ctx.embeddings?.find(input.query, { urgent: true })
+  const lists = [await listByWords(ctx, input), await listByTitle(ctx, input), await listByMeaning(ctx, await meaning, input)]
+  const best = fuse(lists, input.limit)
+  if (best.length === 0) return []
+  const passages = new Map((await selectPassages(ctx, best)).map((passage) => [passage.record_id, passage]))
+  return best.flatMap(({ record_id }) => passages.get(record_id) ?? []).map(toHit)
+}

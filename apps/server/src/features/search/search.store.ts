@@ -1,0 +1,119 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import { and, arrayOverlaps, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { search_entries, search_vectors } from '../../platform/db/schema/index.ts'
+import type { PlacedMeaning } from '../../platform/embeddings/embeddings.ts'
+import { audienceIdsOf } from '../../platform/rights.ts'
+import type { Place } from './rank-fusion.ts'
+
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+/** Which of the records that a person may see are looked at. */
+export interface Which {
+  kinds?: SearchHit['kind'][] | undefined
+  /** A record to leave out, such as the conversation in which the question was asked. */
+  exceptId?: string | undefined
+}
+
+/** How many passages of one list take part in the fusion. */
+const listLength = 50
+/** How many matches are weighed: a word that stands in half of all records would cost a look at each. */
+const mostWeighed = 400
+/** How many passages' signs are compared: those of a small company are all of them, of a large one the nearest topics'. */
+const mostCompared = 10_000
+const nearestLength = 100
+/** A passage may be there for several viewers of whom this person is more than one. */
+const viewersOfOne = 2
+
+const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
+
+/** Who may see what, inside of every query. */
+function visible(ctx: Viewed, { kinds, exceptId }: Which = {}): SQL {
+  const seen = arrayOverlaps(search_entries.audience, audienceIdsOf(ctx.user))
+  const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
+  return and(seen, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther)!
+}
+
+/** `query`: a text search in SQL. */
+function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]> {
+  const matching = ctx.db
+    .select({ ...placeColumns, words: search_entries.words })
+    .from(search_entries)
+    .where(and(sql`${search_entries.words} @@ ${query}`, visible(ctx, which)))
+    .limit(mostWeighed)
+    .as('matching')
+  return ctx.db
+    .select({ part_id: matching.part_id, chunk: matching.chunk, record_id: matching.record_id })
+    .from(matching)
+    .orderBy(sql`ts_rank(${matching.words}, ${query}) desc`, sql`${matching.part_id} desc`)
+    .limit(listLength)
+}
+
+/** A `-` before nothing, as in a ruled line: PostgreSQL fails on some thirty of them. */
+const idleMinus = /-(?![\p{L}\p{N}"])/gu
+
+/** Passages with all the words of the query; quotation marks, `or` and `-` work as they do on the web. */
+export const selectByAllWords = (ctx: Viewed, query: string, which: Which): Promise<Place[]> =>
+  selectMatching(ctx, sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`, which)
+
+/** Passages with any of the words of the query: with a rare one, if there is one among them. */
+export async function selectByAnyWord(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
+  const [wanted] = await ctx.db.execute<{ words: string | null }>(sql`select search_any_word(${query})::text as words`, 'objects')
+  return wanted?.words ? selectMatching(ctx, sql`${wanted.words}::tsquery`, which) : []
+}
+
+/** Records whose title has something like the query in it: parts of words, and words with a slip. */
+export function selectBySimilarTitle(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
+  const opening = sql`${search_entries.chunk} = 0 and ${search_entries.part_id} = ${search_entries.record_id}`
+  const similar = ctx.db
+    .select({ ...placeColumns, title: search_entries.title })
+    .from(search_entries)
+    .where(and(sql`${query} <% ${search_entries.title}`, opening, visible(ctx, which)))
+    .limit(mostWeighed)
+    .as('similar')
+  return ctx.db
+    .select({ part_id: similar.part_id, chunk: similar.chunk, record_id: similar.record_id })
+    .from(similar)
+    .orderBy(sql`word_similarity(${query}, ${similar.title}) desc`, sql`${similar.part_id} desc`)
+    .limit(listLength)
+}
+
+/**
+ * Passages whose meaning may be near, with their embeddings. The signs are compared topic by topic, the nearest topic first, until
+ * enough were looked at; `offset 0` keeps the database from turning this order round.
+ */
+export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Which): Promise<(Place & { embedding: Buffer })[]> {
+  const ofKinds = which.kinds?.length ? sql`and kind = any(${sql.param(which.kinds)}::text[])` : sql``
+  const ids = sql`${sql.param(audienceIdsOf(ctx.user))}::uuid[]`
+  const rows = await ctx.db.execute<Place & { embedding: Buffer }>(
+    sql`with compared as (
+        select v.* from unnest(${sql.param(meaning.topics)}::smallint[]) with ordinality nearest(topic, place)
+        cross join lateral (
+          select part_id, chunk, bits from ${search_vectors} where viewer_id = any(${ids}) and topic = nearest.topic ${ofKinds} offset 0) v
+        limit ${mostCompared}),
+      near as (
+        select part_id, chunk from compared
+        order by bit_count(bits # ${meaning.bits}::bit(384)) limit ${nearestLength * viewersOfOne})
+      select part_id, chunk, record_id, embedding from ${search_entries}
+      where (part_id, chunk) in (select part_id, chunk from near) and embedding is not null and ${visible(ctx, which)}`,
+    'objects',
+  )
+  return rows
+}
+
+/** The passages themselves, in no order. */
+export function selectPassages(ctx: Viewed, places: readonly Place[]) {
+  const wanted = places.map(({ part_id, chunk }) => sql`(${part_id}::uuid, ${chunk}::int)`)
+  return ctx.db
+    .select({
+      kind: search_entries.kind,
+      record_id: search_entries.record_id,
+      title: search_entries.title,
+      body: search_entries.body,
+      updated_at: search_entries.updated_at,
+    })
+    .from(search_entries)
+    .where(and(sql`(${search_entries.part_id}, ${search_entries.chunk}) in (${sql.join(wanted, sql`, `)})`, visible(ctx)))
+}
+
+export type Passage = Awaited<ReturnType<typeof selectPassages>>[number]

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+
+const sources = ['task', 'goal', 'advice', 'note', 'contact', 'file', 'conversation']
+
+const columns = sql.raw('kind, record_id, part_id, chunk, title, body, audience, updated_at')
+
+/** What stands in the index, and what would stand there if it were made anew from the records. */
+export async function readIndex({ db }: Pick<SystemCtx, 'db'>) {
+  const anew = sources.map((kind) => sql.raw(`select '${kind}' as kind, * from search_source_${kind}`))
+  const read = (from: ReturnType<typeof sql>) => db.execute(sql`select ${columns} from ${from} order by part_id, chunk`, 'objects')
+  return { stored: await read(sql`search_entries`), anew: await read(sql`(${sql.join(anew, sql` union all `)}) source`) }
+}
+
+/** Fails where a way of writing went past the index. Gives back how many entries there are. */
+export async function expectTrueIndex(ctx: Pick<SystemCtx, 'db'>): Promise<number> {
+  const { stored, anew } = await readIndex(ctx)
+  expect(stored).toEqual(anew)
+  const [strays] = await ctx.db.execute<{ vectors: number }>(
+    sql`select count(*)::int as vectors from (
+        select part_id, chunk, viewer_id from search_vectors
+        except select part_id, chunk, unnest(audience) from search_entries where bits is not null) stray`,
+    'objects',
+  )
+  expect(strays!.vectors).toBe(0)
+  return stored.length
+}

@@ -1,0 +1,94 @@
+import { cp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { makeTempDir } from '../../testing/test-database.ts'
+import { createEmbeddings, type Embeddings } from './embeddings.ts'
+import { similarityOf } from './meaning.ts'
+import { getModelFolder } from './model-folder.ts'
+import { topics } from './topics.ts'
+
+const lines: string[] = []
+const log = createLog('warn', { write: (line) => void lines.push(line) })
+const opened: Embeddings[] = []
+const folders: string[] = []
+const makeFolder = async () => {
+  const folder = await makeTempDir()
+  folders.push(folder)
+  return folder
+}
+const open = (folder?: string) => {
+  const embeddings = createEmbeddings(log, folder)
+  opened.push(embeddings)
+  return embeddings
+}
+afterAll(async () => {
+  for (const embeddings of opened) await embeddings.close()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+const find = (embeddings: Embeddings, text: string) => embeddings.find(text, { urgent: true })
+
+describe('the local embeddings', () => {
+  const local = open()
+
+  test('put what means the same near, and what does not far', async () => {
+    const [asked, near, far] = [
+      await find(local, 'Why do people quit?'),
+      await find(local, 'Six engineers resigned in spring'),
+      await find(local, 'The hydraulic pump leaks'),
+    ]
+    const [likeness, unlikeness] = [similarityOf(asked!.vector, near!.vector), similarityOf(asked!.vector, far!.vector)]
+    expect(likeness).toBeGreaterThan(0.25)
+    expect(unlikeness).toBeLessThan(0.2)
+  })
+
+  test('know the topic of a text', async () => {
+    const { topics: nearest } = (await find(local, 'The application crashed with an error after the update'))!
+    expect(nearest.toSorted((one, other) => one - other)).toEqual([...topics.keys()])
+    expect(nearest.slice(0, 3)).toContain(topics.indexOf('software bugs, outages and incidents'))
+  })
+
+  test.each(['', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000), 'word '.repeat(20_000)])('take any text (%#)', async (text) => {
+    const meaning = await find(local, text)
+    expect(meaning!.vector).toHaveLength(384)
+    expect(meaning!.vector.some((value) => Math.abs(value) === 127)).toBe(true)
+  })
+
+  test('answer who waits before what can wait', async () => {
+    const order: string[] = []
+    const patient = Array.from({ length: 8 }, () => local.find('passage '.repeat(200), { urgent: false }).then(() => order.push('patient')))
+    await local.find('question', { urgent: true }).then(() => order.push('urgent'))
+    await Promise.all(patient)
+    expect(order.indexOf('urgent')).toBeLessThan(3)
+  })
+})
+
+describe('without a model that can be trusted', () => {
+  const another = async () => {
+    const folder = await makeFolder()
+    await cp(getModelFolder(), folder, { recursive: true })
+    await writeFile(path.join(folder, 'onnx/model_quantized.onnx'), 'another model')
+    return folder
+  }
+
+  test.each([
+    ['no files', makeFolder],
+    ['a file with other bytes', another],
+  ])('%s: nothing is embedded, and the log says so once', async (_what, prepare) => {
+    lines.length = 0
+    const embeddings = open(await prepare())
+    const found = await Promise.all([find(embeddings, 'one'), find(embeddings, 'two')])
+    expect([...found, await find(embeddings, 'three')]).toEqual([undefined, undefined, undefined])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('Search goes by words alone')
+  })
+})
+
+test('are closed in the middle of their work without harm, and what was left of it comes to nothing', async () => {
+  const busy = createEmbeddings(log)
+  await find(busy, 'Ready')
+  const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { urgent: false }))
+  await busy.close()
+  expect((await Promise.all(left)).at(-1)).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Tokenizer } from '@huggingface/tokenizers'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { dimensions } from './meaning.ts'
+
+// Only these bytes are run, whatever lies in the folder.
+const modelSha256 = 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1'
+
+/** What the model was trained with; later words of a passage count for nothing. */
+const mostTokens = 256
+
+export type Embed = (text: string) => Promise<Float32Array>
+
+/** Throws where the files are not there or not the ones that are known, and where the runtime does not work on this machine. */
+export async function loadMiniLm(folder: string): Promise<Embed> {
+  const model = await readFile(path.join(folder, 'onnx/model_quantized.onnx'))
+  if (createHash('sha256').update(model).digest('hex') !== modelSha256) throw new Error('The model of the embeddings is not the known one.')
+  const readJson = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object
+  const tokenizer = new Tokenizer(await readJson('tokenizer.json'), await readJson('tokenizer_config.json'))
+  // One thread: the machine has requests to answer meanwhile.
+  const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 })
+  return async (text) => {
+    const ids = toTokens(tokenizer, text)
+    const inputs = { input_ids: ids, attention_mask: ids.map(() => 1n), token_type_ids: ids.map(() => 0n) }
+    const feeds = Object.fromEntries(
+      Object.entries(inputs).map(([name, data]) => [name, new Tensor('int64', BigInt64Array.from(data), [1, ids.length])]),
+    )
+    const { last_hidden_state } = await session.run(feeds)
+    return toMean(last_hidden_state!.data as Float32Array, ids.length)
+  }
+}
+
+/** Keeps the closing token, which the model expects at the end. */
+function toTokens(tokenizer: Tokenizer, text: string): bigint[] {
+  const ids = tokenizer.encode(text, { add_special_tokens: true }).ids.map(BigInt)
+  return ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), ids.at(-1)!]
+}
+
+/** The mean of all tokens' vectors, of length one. */
+function toMean(hidden: Float32Array, tokens: number): Float32Array {
+  const sum = new Float32Array(dimensions)
+  for (let token = 0; token < tokens; token++) for (let n = 0; n < dimensions; n++) sum[n]! += hidden[token * dimensions + n]!
+  const length = Math.hypot(...sum)
+  return sum.map((value) => value / length)
+}
