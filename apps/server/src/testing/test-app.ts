@@ -1,15 +1,18 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { defaultModels } from '@adjutant/contract/choices'
 import type { UserLevel } from '@adjutant/contract/users'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp, type App, type AppParts } from '../app.ts'
 import { startSession } from '../features/sessions/sessions.door.ts'
 import { hashPassword } from '../features/users/password.ts'
+import { createDiskBlobs, type Blobs } from '../platform/blobs/blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { users } from '../platform/db/schema/index.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { createLog } from '../platform/log.ts'
 import type { OutgoingMail } from '../platform/mail/transport.ts'
-import { testDatabase } from './test-database.ts'
+import { makeTempDir, testDatabase } from './test-database.ts'
 
 export interface Caller {
   id: string
@@ -24,7 +27,16 @@ const passwordOfAll = 'a-good-long-passphrase'
 // Hashing is slow on purpose; the same password for every test person is hashed once.
 const hashed = hashPassword(passwordOfAll)
 
-const standard = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
+const standard = {
+  publicUrl: 'https://adjutant.example',
+  rateLimit: false,
+  trustedProxies: 0,
+  version: '0.0.0',
+  webDir: undefined,
+  models: { allowed: defaultModels },
+  webSearch: undefined,
+  dailyTokenLimit: undefined,
+}
 
 /** Straight into the table: a real login verifies a password, which takes long on purpose. */
 async function beginSession(app: App, userId: string): Promise<string> {
@@ -32,25 +44,44 @@ async function beginSession(app: App, userId: string): Promise<string> {
   return (await inTransaction(ctx, (tx) => startSession(tx, userId, false)))!
 }
 
-/** Called at the top of a test file: the whole application on a database of its own, called without a socket. */
-export function testApp(options: Partial<Pick<AppParts, 'rateLimit' | 'publicUrl' | 'trustedProxies' | 'webDir'>> = {}) {
+type Options =
+  | 'embeddings'
+  | 'rateLimit'
+  | 'publicUrl'
+  | 'trustedProxies'
+  | 'webDir'
+  | 'models'
+  | 'webSearch'
+  | 'dailyTokenLimit'
+  | 'outbound'
+  | 'blobs'
+
+/** Called at the top of a test file: the whole application on a database that every test finds empty, called without a socket. */
+export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
   const database = testDatabase()
   const lines: string[] = []
   const mails: OutgoingMail[] = []
   let app: App
+  let filesDir: string
+  let blobs: Blobs
   let count = 0
 
   beforeAll(async () => {
     const log = createLog('debug', { write: (line) => void lines.push(line) })
     const transport = { send: async (mail: OutgoingMail) => void mails.push(mail) }
-    app = await createApp({ database: database.database, log, clock: systemClock, transport, ...standard, ...options })
+    filesDir = await makeTempDir()
+    blobs = options.blobs ?? createDiskBlobs(filesDir)
+    app = await createApp({ database: database.database, log, clock: systemClock, transport, ...standard, ...options, blobs })
     await app.http.ready()
   })
   beforeEach(() => {
     lines.length = 0
     mails.length = 0
   })
-  afterAll(() => app?.close())
+  afterAll(async () => {
+    await app?.close()
+    await rm(filesDir, { recursive: true, force: true })
+  })
 
   const call = (
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
@@ -87,6 +118,13 @@ export function testApp(options: Partial<Pick<AppParts, 'rateLimit' | 'publicUrl
     mails,
     get db() {
       return database.db
+    },
+    /** Where the bytes of uploaded files lie. */
+    get filesDir() {
+      return filesDir
+    },
+    get blobs() {
+      return blobs
     },
     get app() {
       return app

@@ -32,7 +32,10 @@ export const oracle = {
   goal: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: makerOrSeat(3) },
   advice: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: makerOrSeat(3) },
   note: { see: maker, edit: maker, delete: maker },
+  conversation: { see: maker, edit: maker, delete: maker },
+  memory: { see: maker, edit: maker, delete: maker },
   contact: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: maker, share: maker },
+  file: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: maker, share: maker },
 } satisfies Record<string, Partial<Record<Deed, Rule>>>
 
 export type RecordKind = keyof typeof oracle

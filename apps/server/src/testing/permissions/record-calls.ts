@@ -1,6 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { insertTask } from '../../features/tasks/tasks.store.ts'
-import { advice, contact_shares, contacts, goals, notes, tasks } from '../../platform/db/schema/index.ts'
+import {
+  advice,
+  contact_shares,
+  contacts,
+  conversations,
+  file_shares,
+  files,
+  goals,
+  memories,
+  notes,
+  tasks,
+} from '../../platform/db/schema/index.ts'
 import type { Deed, RecordKind } from './oracle.ts'
 import type { Made, TestApp } from './world.ts'
 
@@ -99,6 +110,27 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     write: (t, { id, creator }) => t.db.insert(notes).values({ id, content: 'Note', entry_date: '2026-01-01', user_id: creator.id }),
     erase: (t, id) => t.db.delete(notes).where(eq(notes.id, id)),
   },
+  conversation: {
+    list: '/api/conversations/',
+    read: (id) => `/api/conversations/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PUT /api/conversations/${id}`, payload: { name: 'Changed' } }),
+      delete: ({ id }) => ({ route: `DELETE /api/conversations/${id}`, leavesTraces: true }),
+    },
+    flags: {},
+    write: (t, { id, creator }) => t.db.insert(conversations).values({ id, name: 'Conversation', user_id: creator.id }),
+    erase: (t, id) => t.db.delete(conversations).where(eq(conversations.id, id)),
+  },
+  memory: {
+    list: '/api/memory/mine',
+    calls: {
+      edit: ({ id }) => ({ route: `PATCH /api/memory/mine/${id}`, payload: { content: 'Changed' } }),
+      delete: ({ id }) => ({ route: `DELETE /api/memory/mine/${id}`, leavesTraces: true }),
+    },
+    flags: {},
+    write: (t, { id, creator }) => t.db.insert(memories).values({ id, content: 'Memory', user_id: creator.id }),
+    erase: (t, id) => t.db.delete(memories).where(eq(memories.id, id)),
+  },
   contact: {
     list: '/api/contacts/',
     read: (id) => `/api/contacts/${id}`,
@@ -118,5 +150,26 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
       for (const organization_id of organizationIds) await t.db.insert(contact_shares).values({ contact_id: id, organization_id })
     },
     erase: (t, id) => t.db.delete(contacts).where(eq(contacts.id, id)),
+  },
+  file: {
+    list: '/api/files/',
+    read: (id) => `/api/files/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PATCH /api/files/${id}`, payload: { name: 'Changed' } }),
+      share: ({ id }) => ({
+        route: `PATCH /api/files/${id}`,
+        payload: { shared_org_ids: [] },
+        leavesTraces: true,
+        when: ({ organizationIds }) => organizationIds.length > 0,
+      }),
+      delete: ({ id }) => ({ route: `DELETE /api/files/${id}`, leavesTraces: true }),
+    },
+    flags: { ...canEditAndDelete, share: 'can_share' },
+    async write(t, { id, creator, organizationIds }) {
+      const row = { id, name: 'File', type: 'text/plain', size: 0, blob: id, sha256: '', state: 'ready' as const }
+      await t.db.insert(files).values({ ...row, created_by_user_id: creator.id })
+      for (const organization_id of organizationIds) await t.db.insert(file_shares).values({ file_id: id, organization_id })
+    },
+    erase: (t, id) => t.db.delete(files).where(eq(files.id, id)),
   },
 }

@@ -94,7 +94,16 @@ async function makePerson(t: TestApp, { level, seats }: Plan['people'][number], 
 }
 
 /** How many organizations a record of this kind can be in. */
-const mostOrganizations: Record<RecordKind, number> = { task: 3, contact: 3, goal: 1, advice: 1, note: 0 }
+const mostOrganizations: Record<RecordKind, number> = {
+  task: 3,
+  contact: 3,
+  file: 3,
+  goal: 1,
+  advice: 1,
+  note: 0,
+  conversation: 0,
+  memory: 0,
+}
 
 /** The people and organizations are in the database, the records only have their ids yet. */
 export async function makeWorld(t: TestApp, plan: Plan): Promise<World> {

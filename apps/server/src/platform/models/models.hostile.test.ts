@@ -1,0 +1,224 @@
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import * as server from '../../testing/hostile-server.ts'
+import { ModelFailed, ModelNotSetUp } from './model-errors.ts'
+import { key, listen, setUpModels, surroundings, textOf, type Patience } from './testing/asking.ts'
+
+const { cuttingAfter, endlessly, frame, goodAnswer, refusing, sending } = server
+
+const hostile = await server.startHostileServer()
+afterAll(() => hostile.close())
+
+const setUp = (patience: Patience = {}) => setUpModels({ openaiKey: key, openaiUrl: hostile.url }, patience)
+
+let models = setUp()
+beforeEach(() => {
+  surroundings.lines.length = 0
+  models = setUp()
+})
+
+const half = frame({ content: 'Half an' })
+const callOf = (args: string, name = 'find') => frame({ tool_calls: [{ index: 0, id: 'c1', function: { name, arguments: args } }] })
+const find = { name: 'find', description: 'Finds', input: z.object({ words: z.string() }) }
+
+describe('is tried again, and the third try is the answer:', () => {
+  test.each<[string, server.Misdeed]>([
+    ['a connection that is cut at once', (response) => void response.destroy()],
+    ['500', refusing(500)],
+    ['502 with a page in HTML', refusing(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
+    ['503', refusing(503)],
+    ['429 without Retry-After', refusing(429)],
+    ['429 with Retry-After in seconds', refusing(429, '{}', { 'retry-after': '0.05' })],
+    ['429 with Retry-After as a date', refusing(429, '{}', { 'retry-after': new Date(0).toUTCString() })],
+    ['a stream that is cut off', cuttingAfter(half)],
+    ['a stream that ends without its end', sending(half)],
+    ['a stream cut in the middle of a character', sending(half, Buffer.from('data: {"choices":[{"delta":{"content":"é').subarray(0, -1))],
+    ['a frame that is no JSON', sending(half, 'data: {"choices": [}\n\n')],
+    ['a frame of another shape', sending(half, 'data: {"choices":"none"}\n\n')],
+    ['an error inside of the stream', sending(half, 'data: {"error":{"message":"Overloaded","type":"server_error"}}\n\n')],
+    ['bytes that are no text', sending(Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x0a]))],
+    ['a page in HTML with status 200', sending('<html><body>Welcome to the hotel network</body></html>')],
+    ['an empty body', sending()],
+    ['an empty answer', sending(frame({ content: '' }), frame({}, 'stop'))],
+    ['an answer of blanks', sending(frame({ content: ' \n' }), frame({}, 'stop'))],
+    [
+      'a call without end',
+      sending(callOf('{"words":"'), frame({ tool_calls: [{ index: 0, function: { arguments: 'x'.repeat(200_000) } }] })),
+    ],
+  ])('%s', async (_, misdeed) => {
+    hostile.misbehave(misdeed, misdeed, goodAnswer)
+    const parts = await listen(models)
+    expect(textOf(parts)).toBe('All is well.')
+    expect(parts.at(-1)).toMatchObject({ type: 'end', isCut: false })
+    expect(parts.filter(({ type }) => type === 'end')).toHaveLength(1)
+    expect(hostile.seen).toHaveLength(3)
+  })
+})
+
+test('after three tries the model has failed, in words for a person', async () => {
+  hostile.misbehave(refusing(500, '{"error":{"message":"inner secret"}}'))
+  const failure = await listen(models).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ModelFailed)
+  expect(failure).toMatchObject({ status: 502, message: words.conversation.modelFailed })
+  expect(hostile.seen).toHaveLength(3)
+})
+
+test('a server that cannot be reached has failed', async () => {
+  const settings = { openaiUrl: 'http://127.0.0.1:9', allowed: ['m'] }
+  const gone = setUpModels(settings)
+  await expect(listen(gone, { model: 'm' })).rejects.toThrow(ModelFailed)
+})
+
+test('text of a broken try is taken back before the next', async () => {
+  hostile.misbehave(cuttingAfter(half), goodAnswer)
+  const types = (await listen(models)).map(({ type }) => type)
+  expect(types).toEqual(['text', 'restart', 'text', 'text', 'end'])
+})
+
+test('a call of a broken try is never handed on', async () => {
+  hostile.misbehave(sending(callOf('{"words":"a"}')), goodAnswer)
+  expect((await listen(models, { tools: [find] })).map(({ type }) => type)).toEqual(['text', 'text', 'end'])
+})
+
+test('a pause longer than people wait is not waited for', async () => {
+  hostile.misbehave(refusing(429, '{}', { 'retry-after': '21' }))
+  await expect(listen(setUp({ longestPauseMs: 20_000 }))).rejects.toThrow(ModelFailed)
+  expect(hostile.seen).toHaveLength(1)
+})
+
+describe('is not tried again:', () => {
+  test.each([400, 401, 403, 404, 413, 422])('%i', async (status) => {
+    hostile.misbehave(refusing(status, JSON.stringify({ error: { message: `Wrong key ${key}` } })))
+    const failure = await listen(models).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 502, message: words.conversation.modelFailed })
+    expect(hostile.seen).toHaveLength(1)
+    expect(surroundings.lines.join()).toContain('Wrong key ***')
+    expect(surroundings.lines.join()).not.toContain(key)
+  })
+
+  test('what people asked and what a frame held stay out of the log', async () => {
+    hostile.misbehave(sending('data: {"choices": [} the answer held a secret\n\n'), refusing(500), refusing(400))
+    await listen(models).catch(() => undefined)
+    expect(surroundings.lines).toHaveLength(3)
+    expect(surroundings.lines.join()).not.toMatch(/How are we|a secret|Be brief/)
+  })
+})
+
+describe('an answer that is too long', () => {
+  test.each([
+    ['in small pieces without end', endlessly(frame({ content: 'and so on ' }))],
+    ['in one huge frame', sending(frame({ content: 'x'.repeat(10_000_000) }), frame({}, 'stop'))],
+  ])('is cut at the limit: %s', async (_, misdeed) => {
+    hostile.misbehave(misdeed)
+    const parts = await listen(models)
+    expect(textOf(parts)).toHaveLength(limits.longText)
+    expect(parts.at(-1)).toMatchObject({ type: 'end', isCut: true, usage: { output_tokens: limits.longText / 4 } })
+    expect(hostile.seen).toHaveLength(1)
+  })
+
+  test('has its call ended', async () => {
+    hostile.misbehave(endlessly(frame({ content: 'and so on ' })))
+    await listen(models)
+    await vi.waitFor(() => expect(hostile.hungUp).toBe(1))
+  })
+
+  test('is not cut in the middle of a character', async () => {
+    hostile.misbehave(sending(frame({ content: `x${'😀'.repeat(60_000)}` }), frame({}, 'stop')))
+    expect(textOf(await listen(models))).toBe(`x${'😀'.repeat(49_999)}`)
+  })
+
+  test('of exactly the limit is whole', async () => {
+    hostile.misbehave(sending(frame({ content: 'x'.repeat(limits.longText) }), frame({}, 'stop')))
+    const parts = await listen(models)
+    expect(textOf(parts)).toHaveLength(limits.longText)
+    expect(parts.at(-1)).toMatchObject({ isCut: false })
+  })
+
+  test('for its provider is told as cut', async () => {
+    hostile.misbehave(sending(half, frame({}, 'length')))
+    expect((await listen(models)).at(-1)).toMatchObject({ type: 'end', isCut: true })
+  })
+
+  test('of one line without end is given up', async () => {
+    hostile.misbehave(endlessly('x'.repeat(1_000_000)))
+    await expect(listen(setUp({ pausesMs: [] }))).rejects.toThrow(ModelFailed)
+  })
+})
+
+describe('a call', () => {
+  const calls = async (...frames: string[]) => {
+    hostile.misbehave(sending(...frames, frame({}, 'tool_calls')))
+    return (await listen(models, { tools: [find] })).filter((part) => part.type === 'call')
+  }
+
+  test('comes as the model sent it', async () => {
+    expect(await calls(callOf('{"words":"late work"}'))).toEqual([{ type: 'call', id: 'c1', tool: 'find', input: { words: 'late work' } }])
+  })
+
+  test.each(['{"words": ', 'late work', '{"words":"a"}}', '[', '"'])('whose arguments are no JSON says so: %s', async (args) => {
+    expect(await calls(callOf(args))).toEqual([{ type: 'call', id: 'c1', tool: 'find', input: { invalid: true, text: args } }])
+  })
+
+  test('that does not fit its schema is left to whoever carries it out', async () => {
+    expect(await calls(callOf('{"words":7}'))).toEqual([{ type: 'call', id: 'c1', tool: 'find', input: { words: 7 } }])
+  })
+
+  test('of a tool that was not offered is handed on, too', async () => {
+    expect(await calls(callOf('{}', 'wire_money'))).toEqual([{ type: 'call', id: 'c1', tool: 'wire_money', input: {} }])
+  })
+})
+
+describe('a stream that ends politely, but without its end, is no answer', () => {
+  const events = (...data: object[]) => sending(...data.map((one) => `data: ${JSON.stringify(one)}\n\n`))
+
+  test.each([
+    [
+      'of Gemini',
+      'gemini-2.5-pro',
+      { googleKey: key, addresses: { google: hostile.url } },
+      events({ candidates: [{ content: { parts: [{ text: 'Half an' }] } }] }),
+    ],
+    [
+      'of OpenAI',
+      'gpt-5',
+      { openaiKey: key, addresses: { openai: hostile.url } },
+      events(
+        { type: 'response.created', response: { id: 'r', created_at: 0, model: 'gpt-5' } },
+        { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'm' } },
+        { type: 'response.output_text.delta', item_id: 'm', delta: 'Half an' },
+      ),
+    ],
+  ])('%s', async (_, model, settings, misdeed) => {
+    hostile.misbehave(misdeed)
+    await expect(listen(setUpModels({ ...settings, allowed: [model] }), { model })).rejects.toThrow(ModelFailed)
+    expect(hostile.seen).toHaveLength(3)
+    expect(surroundings.lines.join()).toContain('The stream ended before the answer did')
+  })
+})
+
+test('OpenAI is told to keep nothing, and gets its key in a header', async () => {
+  hostile.misbehave(refusing(400))
+  const settings = { openaiKey: key, addresses: { openai: hostile.url }, allowed: ['gpt-5'] }
+  const openai = setUpModels(settings)
+  await expect(listen(openai, { model: 'gpt-5' })).rejects.toThrow(ModelFailed)
+  const [{ path, body, headers } = expect.unreachable()] = hostile.seen
+  expect(path).toBe('/responses')
+  expect(JSON.parse(body)).toMatchObject({ model: 'gpt-5', store: false })
+  expect(headers['authorization']).toBe(`Bearer ${key}`)
+})
+
+test('Google gets its key in a header, never in the address', async () => {
+  hostile.misbehave(refusing(400))
+  const settings = { googleKey: key, addresses: { google: hostile.url }, allowed: ['gemini-2.5-pro'] }
+  const google = setUpModels(settings)
+  await expect(listen(google, { model: 'gemini-2.5-pro' })).rejects.toThrow(ModelFailed)
+  const [{ path, headers } = expect.unreachable()] = hostile.seen
+  expect(path).not.toContain(key)
+  expect(headers['x-goog-api-key']).toBe(key)
+})
+
+test('an id that is not allowed is not set up', async () => {
+  await expect(listen(models, { model: 'other' })).rejects.toThrow(ModelNotSetUp)
+})

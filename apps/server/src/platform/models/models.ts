@@ -1,0 +1,79 @@
+import type { Model } from '@adjutant/contract/models'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { answerInTries, standardPace, type Pace } from './answer.ts'
+import { Breaker, type Verdict } from './breaker.ts'
+import { ModelFailed, ModelNotSetUp, ModelSlow } from './model-errors.ts'
+import type { AnswerPart, ModelRequest } from './model-request.ts'
+import { connect, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
+import { hideKeys, isRefusedForGood } from './provider-errors.ts'
+
+export type { AnswerPart, ModelRequest, OfferedTool, TokenUsage, UnreadableInput } from './model-request.ts'
+
+export interface Models {
+  /** Those that may be chosen, the default first. */
+  list(): Model[]
+  defaultId: string
+  isAllowed(id: string): boolean
+  /**
+   * One question to a model and its one answer, after up to three tries. Ends with an `end` part or throws `ModelFailed`, `ModelSlow`,
+   * `ModelResting` or `ModelNotSetUp`; stopped by its signal it throws the signal's reason. Leaving the loop ends the call as well.
+   */
+  ask(request: ModelRequest): AsyncGenerator<AnswerPart>
+}
+
+interface Parts {
+  settings: ModelSettings
+  /** Answers under every id where no key at all is set up. */
+  offline: LanguageModelV4
+  log: Log
+  clock: Clock
+  pace?: Pace
+}
+
+const displayNames: Record<string, string> = {
+  'gpt-5-chat': 'GPT-5 Chat',
+  'gpt-5': 'GPT-5',
+  'gpt-5-mini': 'GPT-5 mini',
+  'gemini-2.5-pro': 'Gemini 2.5 Pro',
+}
+
+function listModels(settings: ModelSettings): Model[] {
+  const all = settings.allowed.map((id) => ({ id, name: displayNames[id] ?? id, ...providerOf(settings, id) }))
+  const first = all.find(({ id }) => id === settings.preferred) ?? all.find(({ available }) => available) ?? all[0]!
+  return [first, ...all.filter((model) => model !== first)]
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof ModelSlow) return 'failed'
+  if (error instanceof ModelFailed) return isRefusedForGood(error.cause) ? 'alive' : 'failed'
+  return 'unknown'
+}
+
+export function createModels({ settings, offline, log, clock, pace = standardPace }: Parts): Models {
+  const listed = listModels(settings)
+  const toModel = connect(settings, offline)
+  const breakers = new Map<ProviderName, Breaker>(listed.map(({ provider }) => [provider, new Breaker(clock)]))
+  const hide = hideKeys([settings.openaiKey, settings.googleKey])
+
+  async function* ask(request: ModelRequest): AsyncGenerator<AnswerPart> {
+    const model = listed.find(({ id }) => id === request.model)
+    if (!model?.available) throw new ModelNotSetUp()
+    const leave = breakers.get(model.provider)!.enter()
+    const note = (error: unknown, attempt: number) =>
+      log.warn({ provider: model.provider, model: model.id, attempt, ...hide(error) }, 'A model did not answer')
+    let verdict: Verdict = 'unknown'
+    try {
+      yield* answerInTries({ model: toModel(model.provider, model.id), pace, clock, note }, request)
+      verdict = 'alive'
+    } catch (error) {
+      verdict = verdictOf(error)
+      throw error
+    } finally {
+      leave(verdict)
+    }
+  }
+
+  return { list: () => listed, defaultId: listed[0]!.id, isAllowed: (id) => settings.allowed.includes(id), ask }
+}

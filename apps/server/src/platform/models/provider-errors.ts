@@ -1,0 +1,41 @@
+import { AISDKError, APICallError } from '@ai-sdk/provider'
+
+const tooMany = 429
+const longestTextInLog = 300
+
+/** Its statuses that say something of the provider rather than of the request. */
+const passing = [408, 409, 425, tooMany]
+
+/** The same request would be refused again: wrong key, unknown model, too long a prompt. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!APICallError.isInstance(error)) return false
+  const { statusCode = 500 } = error
+  return statusCode >= 400 && statusCode < 500 && !passing.includes(statusCode)
+}
+
+/** How long a provider asks to be left alone, in seconds or by a date. */
+export function findRetryAfterMs(error: unknown, now: Date): number | undefined {
+  if (!APICallError.isInstance(error) || error.statusCode !== tooMany) return undefined
+  const header = error.responseHeaders?.['retry-after']?.trim()
+  if (!header) return undefined
+  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+/** Errors of the library repeat what they could not read, which may be what people wrote; those of a refused call do not. */
+function textOf(error: unknown): string {
+  if (APICallError.isInstance(error)) return error.message
+  if (AISDKError.isInstance(error)) return error.name
+  if (error instanceof Error) return `${error.name}: ${error.message}`
+  if (typeof error === 'object' && error && 'message' in error) return String(error.message)
+  return 'unknown'
+}
+
+/** What is written to the log of a provider's error: its status and words, without any key that they repeat. */
+export function hideKeys(keys: (string | undefined)[]) {
+  const present = keys.filter((key) => key !== undefined)
+  return (error: unknown) => ({
+    status: APICallError.isInstance(error) ? error.statusCode : undefined,
+    reason: present.reduce((text, key) => text.replaceAll(key, '***'), textOf(error)).slice(0, longestTextInLog),
+  })
+}

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { endlessly, fallingSilentAfter, refusing, startHostileServer, type Misdeed } from '../../testing/hostile-server.ts'
+import { toPlainText } from './plain-text.ts'
+import { createWebSearch, WebSearchFailed, type WebSearchSettings } from './web-search.ts'
+
+const server = await startHostileServer()
+afterAll(() => server.close())
+
+const engines: Record<string, WebSearchSettings> = {
+  searxng: { engine: 'searxng', url: server.url },
+  tavily: { engine: 'tavily', key: 't-secret', url: `${server.url}/search` },
+  brave: { engine: 'brave', key: 'b-secret', url: `${server.url}/res` },
+}
+
+const goOn = new AbortController().signal
+const search = (engine: string, query = 'press brakes', signal = goOn) => createWebSearch(engines[engine], 200)!(query, signal)
+const answering = (body: unknown): Misdeed => refusing(200, JSON.stringify(body))
+
+const hit = (text: string, url = 'https://a.example/1') => ({
+  title: 'Press <strong>brakes</strong> &amp; co',
+  url,
+  content: text,
+  description: text,
+})
+const shapes: Record<string, (hits: object[]) => object> = {
+  searxng: (results) => ({ query: 'q', results }),
+  tavily: (results) => ({ query: 'q', results }),
+  brave: (results) => ({ type: 'search', web: { results } }),
+}
+
+describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
+  test('gives its hits without tags', async () => {
+    server.misbehave(answering(shapes[engine]!([hit('A <b>brake</b>\n bends <script>steal()</script>sheets')])))
+    expect(await search(engine)).toEqual([{ title: 'Press brakes & co', url: 'https://a.example/1', excerpt: 'A brake bends sheets' }])
+  })
+
+  test('finding nothing gives nothing', async () => {
+    server.misbehave(answering(shapes[engine]!([])))
+    expect(await search(engine)).toEqual([])
+  })
+
+  test('gives at most eight, and addresses of the web only', async () => {
+    const bad = [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'data:text/html,x',
+      'https://',
+      '//a.example',
+      `https://a.example/${'x'.repeat(2_001)}`,
+    ]
+    const good = Array.from({ length: 12 }, (_, n) => hit('x', `https://a.example/${n}`))
+    server.misbehave(answering(shapes[engine]!([...bad.map((url) => hit('x', url)), ...good])))
+    expect((await search(engine)).map(({ url }) => url)).toEqual(good.slice(0, 8).map(({ url }) => url))
+  })
+
+  test.each<[string, Misdeed]>([
+    ['500', refusing(500)],
+    ['401', refusing(401)],
+    ['429', refusing(429)],
+    ['a page instead of JSON', refusing(200, '<html></html>')],
+    ['JSON of another shape', answering({ results: 'none' })],
+    ['a redirect', refusing(302, '', { location: 'https://elsewhere.example/' })],
+    ['a cut connection', (response) => void response.destroy()],
+    ['silence', fallingSilentAfter()],
+    ['more than is read', endlessly('"'.repeat(100_000))],
+  ])('failing has a name: %s', async (_, misdeed) => {
+    server.misbehave(misdeed)
+    await expect(search(engine)).rejects.toThrow(WebSearchFailed)
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('is ended by its signal', async () => {
+    server.misbehave(fallingSilentAfter())
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(new Error('stopped')), 20)
+    await expect(search(engine, 'x', stop.signal)).rejects.toThrow('stopped')
+    await vi.waitFor(() => expect(server.hungUp).toBe(1))
+  })
+
+  test('is asked what the person asked, whatever characters it has', async () => {
+    const query = 'a&format=html#x "ü"'
+    server.misbehave(answering(shapes[engine]!([])))
+    await search(engine, query)
+    const [{ path, body } = expect.unreachable()] = server.seen
+    expect(engine === 'tavily' ? JSON.parse(body).query : new URL(path, server.url).searchParams.get('q')).toBe(query)
+    expect(path).not.toContain('secret')
+  })
+})
+
+test('SearXNG is asked for JSON', async () => {
+  server.misbehave(answering({ results: [] }))
+  await search('searxng')
+  expect(server.seen[0]?.path).toBe('/search?q=press+brakes&format=json')
+})
+
+test('Brave, which leaves its list out where it found nothing, found nothing', async () => {
+  server.misbehave(answering({ type: 'search', query: { original: 'q' } }))
+  expect(await search('brave')).toEqual([])
+})
+
+test('nothing set up is no search', () => {
+  expect(createWebSearch(undefined)).toBeUndefined()
+})
+
+test.each([
+  ['a &lt;script&gt;alert(1)&lt;/script&gt; b', 'a b'],
+  ['<img src=x onerror=alert(1)', ''],
+  ['2 < 3 and 4 > 3', '2 < 3 and 4 > 3'],
+  ['a\u0000b\u0007c', 'a b c'],
+  ['&#60;b&#62;bold&#60;/b&#62; &#39;x&#39;', "bold 'x'"],
+  ['<style>p{}</style>plain', 'plain'],
+])('%j reads as %j', (html, text) => {
+  expect(toPlainText(html, 100)).toBe(text)
+})
+
+test.each([
+  ['a half of a character', '&#55357; pier', 'pier'],
+  ['the end of the room', `${'x'.repeat(99)}😀`, 'x'],
+])('%s leaves nothing that cannot be stored', (_where, html, start) => {
+  const text = toPlainText(html, 100)
+  expect([text.isWellFormed(), text.includes(start)]).toEqual([true, true])
+})
+
+test('an address is given in the form that can be stored', async () => {
+  server.misbehave(answering({ results: [hit('x', 'https://a.example/\u0000\ud83d?q=1')] }))
+  expect((await search('searxng'))[0]!.url).toBe('https://a.example/%00%EF%BF%BD?q=1')
+})
+
+test('a text that is too long is cut', () => {
+  expect(toPlainText('x'.repeat(1_000), 100)).toHaveLength(100)
+})

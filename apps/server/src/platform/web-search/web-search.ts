@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { boundedFetch } from '../bounded-fetch.ts'
+import { toPlainText } from './plain-text.ts'
+
+export type WebSearchSettings = { engine: 'searxng'; url: string } | { engine: 'tavily' | 'brave'; key: string; url?: string }
+
+export type WebHit = {
+  title: string
+  url: string
+  /** Words of the page, without tags. They are data, whatever they say. */
+  excerpt: string
+}
+
+export type WebSearch = (query: string, signal: AbortSignal) => Promise<WebHit[]>
+
+/** The search engine could not be reached, refused, or answered something else than results. Its words go no further than the log. */
+export class WebSearchFailed extends Error {
+  override name = 'WebSearchFailed'
+}
+
+const mostHits = 8
+const mostBytes = 1_000_000
+const mostMs = 10_000
+const longest = { query: 400, title: 300, excerpt: 1_000, url: 2_000 }
+
+const text = z.string().nullish()
+const Hit = z.object({ title: text, url: z.string(), content: text, description: text })
+// SearXNG and Tavily have their results on top, Brave one level below.
+const Results = z.union([z.object({ results: z.array(Hit) }), z.object({ web: z.object({ results: z.array(Hit) }) })])
+const Nothing = z.object({ type: z.literal('search') })
+
+function toRequest(settings: WebSearchSettings, query: string): { url: string; init: RequestInit } {
+  switch (settings.engine) {
+    case 'searxng':
+      return { url: `${settings.url}/search?${new URLSearchParams({ q: query, format: 'json' })}`, init: {} }
+    case 'tavily': {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${settings.key}` }
+      const body = JSON.stringify({ query, max_results: mostHits })
+      return { url: settings.url ?? 'https://api.tavily.com/search', init: { method: 'POST', headers, body } }
+    }
+    case 'brave': {
+      const base = settings.url ?? 'https://api.search.brave.com/res/v1/web/search'
+      const url = `${base}?${new URLSearchParams({ q: query, count: String(mostHits) })}`
+      return { url, init: { headers: { 'x-subscription-token': settings.key } } }
+    }
+  }
+}
+
+const isWebAddress = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)
+
+function toHits(body: unknown): WebHit[] {
+  // Brave leaves its list out where it found nothing.
+  if (Nothing.safeParse(body).success && !Results.safeParse(body).success) return []
+  const parsed = Results.parse(body)
+  const { results } = 'web' in parsed ? parsed.web : parsed
+  return results
+    .filter(({ url }) => isWebAddress(url))
+    .slice(0, mostHits)
+    .map(({ title, url, content, description }) => ({
+      title: toPlainText(title ?? '', longest.title) || new URL(url).hostname,
+      // Written out, it holds no character that cannot be stored.
+      url: new URL(url).href,
+      excerpt: toPlainText(content ?? description ?? '', longest.excerpt),
+    }))
+}
+
+async function search(settings: WebSearchSettings, query: string, signal: AbortSignal): Promise<WebHit[]> {
+  const { url, init } = toRequest(settings, query.slice(0, longest.query))
+  // A redirect would carry the key to somewhere else.
+  const response = await boundedFetch(mostBytes)(url, { ...init, signal, redirect: 'error' })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return toHits(await response.json())
+}
+
+/** Nothing is set up: undefined. */
+export function createWebSearch(settings: WebSearchSettings | undefined, timeoutMs = mostMs): WebSearch | undefined {
+  if (!settings) return undefined
+  return async (query, signal) => {
+    try {
+      return await search(settings, query, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new WebSearchFailed(`Internet search by ${settings.engine} failed`, { cause: error })
+    }
+  }
+}

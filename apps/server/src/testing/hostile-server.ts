@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface SeenRequest {
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Does to one request whatever a bad server may do. */
+export type Misdeed = (response: ServerResponse, request: SeenRequest) => void | Promise<void>
+
+export interface HostileServer {
+  url: string
+  seen: SeenRequest[]
+  /** Connections that the caller has ended before the answer was. */
+  hungUp: number
+  /** One request after the other; the last is repeated. */
+  misbehave(...misdeeds: Misdeed[]): void
+  close(): Promise<void>
+}
+
+/** A server on a port of its own that answers each request as badly as it is told to. */
+export async function startHostileServer(): Promise<HostileServer> {
+  let misdeeds: Misdeed[] = []
+  const server = createServer(async (request, response) => {
+    const seen = { path: request.url ?? '', headers: request.headers, body: await text(request) }
+    const misdeed = misdeeds[Math.min(hostile.seen.push(seen), misdeeds.length) - 1]
+    response.on('error', () => undefined)
+    response.on('close', () => {
+      if (!response.writableFinished) hostile.hungUp += 1
+    })
+    await misdeed?.(response, seen)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const hostile: HostileServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen: [],
+    hungUp: 0,
+    misbehave: (...next) => {
+      misdeeds = next
+      hostile.seen.length = 0
+      hostile.hungUp = 0
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return hostile
+}
+
+const headers = { 'content-type': 'text/event-stream' }
+
+/** A frame of the chat-completions format. */
+export const frame = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+
+/** Sends these bytes and ends, as if that were an answer. */
+export const sending =
+  (...pieces: (string | Uint8Array)[]): Misdeed =>
+  (response) => {
+    response.writeHead(200, headers)
+    for (const piece of pieces) response.write(piece)
+    response.end()
+  }
+
+/** Sends these and then nothing, with the connection left open. */
+export const fallingSilentAfter =
+  (...pieces: string[]): Misdeed =>
+  (response) => {
+    response.writeHead(200, headers)
+    response.flushHeaders()
+    for (const piece of pieces) response.write(piece)
+  }
+
+/** Sends these and cuts the connection. */
+export const cuttingAfter =
+  (...pieces: string[]): Misdeed =>
+  (response) => {
+    response.writeHead(200, headers)
+    for (const piece of pieces) response.write(piece)
+    setImmediate(() => response.destroy())
+  }
+
+export const refusing =
+  (status: number, body = '{}', more: Record<string, string> = {}): Misdeed =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(body)
+
+/** Repeats a piece until the caller hangs up. */
+export const endlessly =
+  (piece: string): Misdeed =>
+  (response) => {
+    response.writeHead(200, headers)
+    const go = () => {
+      while (!response.destroyed && response.write(piece));
+      if (!response.destroyed) response.once('drain', go)
+    }
+    go()
+  }
+
+export const goodAnswer: Misdeed = sending(
+  frame({ content: 'All is ' }),
+  frame({ content: 'well.' }),
+  frame({}, 'stop'),
+  'data: [DONE]\n\n',
+)

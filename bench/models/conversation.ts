@@ -1,0 +1,85 @@
+import { logIn } from '../api/product.ts'
+
+export type Heard = { firstTokenMs: number; streamMs: number }
+
+const tokenLength = 'token '.length
+
+/** Frames of a stream of events, each with the moment at which it was there. */
+export async function* frames(response: Response): AsyncGenerator<{ data: string; at: bigint }> {
+  let buffer = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    const at = process.hrtime.bigint()
+    const parts = (buffer + chunk).split('\n\n')
+    buffer = parts.pop()!
+    for (const part of parts) {
+      const data = /^data: (.*)$/m.exec(part)?.[1]
+      if (data !== undefined) yield { data, at }
+    }
+  }
+}
+
+const toMs = (ns: bigint) => Number(ns) / 1e6
+
+/** How long after its sending the first token was heard, and how long the rest took. */
+async function measure(pieces: AsyncIterable<{ from: number; text: string; at: bigint }>, tokens: number): Promise<Heard> {
+  let first: { sent: bigint; at: bigint; length: number } | undefined
+  for await (const { from, text, at } of pieces) {
+    if (text === '') continue
+    const [stamp = ''] = text.split(' ')
+    first ??= { sent: BigInt(stamp), at, length: stamp.length + 1 }
+    if (from + text.length < first.length + (tokens - 1) * tokenLength) continue
+    return { firstTokenMs: toMs(first.at - first.sent), streamMs: toMs(at - first.at) }
+  }
+  throw new Error('The answer ended too soon')
+}
+
+export const question = (tokens: number, perSecond: number) => `Please say ${tokens} tokens at ${perSecond} a second.`
+
+/** The provider alone, read by a bare client. */
+export async function hearProvider(url: string, tokens: number, perSecond: number): Promise<Heard> {
+  const body = JSON.stringify({ model: 'bench', stream: true, messages: [{ role: 'user', content: question(tokens, perSecond) }] })
+  const response = await fetch(`${url}/v1/chat/completions`, { method: 'POST', body })
+  async function* pieces() {
+    let from = 0
+    for await (const { data, at } of frames(response)) {
+      if (data === '[DONE]') return
+      const { choices } = JSON.parse(data) as { choices: { delta: { content: string } }[] }
+      const text = choices[0]?.delta.content ?? ''
+      yield { from, text, at }
+      from += text.length
+    }
+  }
+  return measure(pieces(), tokens)
+}
+
+export type Asker = { hear(tokens: number, perSecond: number): Promise<Heard> }
+
+/** Somebody with the web app open: asks by the call for it and reads the answer from the stream of events. */
+export async function createAsker(url: string, email: string): Promise<Asker> {
+  const token = await logIn(url, email)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (path: string, body: object) => {
+    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+    return (await reply.json()) as { id: string }
+  }
+
+  async function hear(tokens: number, perSecond: number): Promise<Heard> {
+    const { id } = await call('/api/conversations/', { name: 'Bench' })
+    const leave = new AbortController()
+    const stream = await fetch(`${url}/api/events`, { headers, signal: leave.signal })
+    async function* pieces() {
+      for await (const { data, at } of frames(stream)) {
+        const { piece } = JSON.parse(data) as { piece: { conversation_id: string; from: number; text: string } | null }
+        if (piece?.conversation_id === id) yield { ...piece, at }
+      }
+    }
+    const message_text = question(tokens, perSecond)
+    const answered = call(`/api/conversations/${id}/chat`, { message_text, use_internal_search: false, use_memory: false })
+    const heard = await measure(pieces(), tokens)
+    await answered
+    leave.abort()
+    return heard
+  }
+  return { hear }
+}

@@ -1,0 +1,35 @@
+// A model provider as a process of its own: sends tokens in the chat-completions format at exactly the pace that the question asks for.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const tickMs = 5
+
+const frame = (content: string, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
+
+/** Every token has six characters; now and then one ends a paragraph. */
+const tokenAt = (place: number) => (place % 80 === 0 ? 'tok.\n\n' : 'token ')
+
+/** The first token says when it was sent, by the clock that all processes of a machine share. */
+async function send(response: ServerResponse, tokens: number, perSecond: number): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(frame(`${process.hrtime.bigint()} `))
+  const start = performance.now()
+  for (let sent = 1; sent < tokens;) {
+    const due = perSecond === 0 ? tokens : Math.min(tokens, Math.floor(((performance.now() - start) / 1000) * perSecond) + 1)
+    for (; sent < due; sent += 1) if (!response.write(frame(tokenAt(sent)))) await once(response, 'drain')
+    if (sent < tokens) await pause(tickMs)
+  }
+  response.end(`${frame('', 'stop')}data: [DONE]\n\n`)
+}
+
+const server = createServer(async (request, response) => {
+  if (request.method === 'GET') return void response.end()
+  const { messages } = JSON.parse(await text(request)) as { messages: unknown }
+  const asked = [...JSON.stringify(messages).matchAll(/(\d+) tokens at (\d+) a second/g)].at(-1)
+  await send(response, Number(asked?.[1] ?? 1), Number(asked?.[2] ?? 0))
+})
+process.once('SIGTERM', () => process.exit())
+server.listen(Number(process.env['PORT']), '127.0.0.1')

@@ -1,0 +1,64 @@
+// npm run stream -w bench: how much later and how much slower an answer is through the product than from the model itself.
+import { join } from 'node:path'
+import { median } from '../api/measure.ts'
+import { adminEmail, createMember, logIn, startNode, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
+import { keepResults } from '../results.ts'
+import { createAsker, hearProvider, type Asker, type Heard } from './conversation.ts'
+
+const rounds = 15
+const firstTokenLimitMs = 15
+const rateLimit = 0.9
+// Several times as fast as the fastest large models answer.
+const fast = { tokens: 3_000, perSecond: 1_000 }
+const many = { streams: 20, tokens: 300, perSecond: 100 }
+
+const provider = await startNode([join(import.meta.dirname, 'provider.ts')], {}, '/')
+const settings = { OPENAI_BASE_URL: `${provider.url}/v1`, ALLOWED_MODELS: 'bench' }
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined }, undefined, settings)
+const asker = await createAsker(product.url, adminEmail)
+const adminToken = await logIn(product.url, adminEmail)
+const askers: Asker[] = []
+for (let n = 0; n < many.streams; n++) {
+  const email = `bench${n}@example.com`
+  await createMember(product.url, adminToken, email)
+  askers.push(await createAsker(product.url, email))
+}
+
+const rounded = (value: number) => Number(value.toFixed(2))
+const repeat = async (times: number, measureOnce: () => Promise<number>) => {
+  const values: number[] = []
+  for (let n = 0; n < times; n++) values.push(await measureOnce())
+  return values
+}
+
+await repeat(3, async () => (await asker.hear(200, 0)).streamMs)
+
+const aloneMs = await repeat(rounds, async () => (await hearProvider(provider.url, 20, 100)).firstTokenMs)
+const oursMs = await repeat(rounds, async () => (await asker.hear(20, 100)).firstTokenMs)
+
+const slowest = (heard: Heard[]) => Math.max(...heard.map(({ streamMs }) => streamMs))
+
+/** Of the provider's own rate with the same answers at once: 1 is as fast, 0.5 takes twice as long. */
+const ratioOf = async ({ tokens, perSecond }: { tokens: number; perSecond: number }, people: Asker[]) => {
+  const alone = await Promise.all(people.map(() => hearProvider(provider.url, tokens, perSecond)))
+  const ours = await Promise.all(people.map((person) => person.hear(tokens, perSecond)))
+  return slowest(alone) / slowest(ours)
+}
+
+const oneStream = await repeat(3, () => ratioOf(fast, [asker]))
+const manyStreams = await repeat(3, () => ratioOf(many, askers))
+const unpacedTokens = 10_000
+const unpacedMs = (await asker.hear(unpacedTokens, 0)).streamMs
+await product.stop()
+await provider.stop()
+
+const firstToken = { aloneMs: rounded(median(aloneMs)), throughUsMs: rounded(median(oursMs)), limitMs: firstTokenLimitMs }
+const rate = {
+  oneStream: { ...fast, ratio: rounded(median(oneStream)) },
+  manyStreams: { ...many, ratio: rounded(median(manyStreams)) },
+  limit: rateLimit,
+}
+const met = firstToken.throughUsMs <= firstTokenLimitMs && rate.oneStream.ratio >= rateLimit && rate.manyStreams.ratio >= rateLimit
+keepResults('stream', { firstToken, rate, mostTokensASecond: Math.round((unpacedTokens / unpacedMs) * 1000), met })
+if (!met) process.exitCode = 1
