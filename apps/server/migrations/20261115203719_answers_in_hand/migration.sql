@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "stop_asked" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_draft_key" ON "messages" ("conversation_id") WHERE "lease_until" is not null;

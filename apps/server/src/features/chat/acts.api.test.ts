@@ -1,0 +1,210 @@
+import type { Act, Message } from '@adjutant/contract/conversations'
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test, vi } from 'vitest'
+import { Spoken, testChat } from '../../testing/chat.ts'
+import { company } from '../../testing/company.ts'
+import { textOf } from '../../testing/scripted-model.ts'
+import type { Caller } from '../../testing/test-app.ts'
+
+const { t, model, begin, ask, said, listMessages } = await testChat()
+
+const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
+const decide = (as: Caller, id: string, act: Act, decision: string) =>
+  t.call(`POST /api/conversations/${id}/acts/${act.id}`, { as, payload: { decision } })
+const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/', { as })).json<Task[]>()
+const grants = async (as: Caller) => (await t.call('GET /api/assistant/grants', { as })).json<{ tool: string }[]>()
+
+/** A question to which the model wants to do something. */
+async function proposed(as?: Caller, calls: object[] = [call], options: object = {}) {
+  const me = as ?? (await t.person('user'))
+  const id = await begin(me)
+  model.play([['Shall I?', ...(calls as [typeof call])], 'As you wish.'])
+  const message = (await ask(me, id, 'Go on', options)).json<Message>()
+  return { me, id, message, act: message.acts[0]!, acts: message.acts }
+}
+
+const untilSaid = (as: Caller, id: string, last: string) =>
+  vi.waitFor(async () => expect((await said(as, id)).at(-1)).toBe(last), { timeout: 5_000 })
+
+describe('what would change something', () => {
+  test('is proposed with its literal arguments, and nothing is done', async () => {
+    const { me, message, act } = await proposed()
+    expect(message).toMatchObject({ content: 'Shall I?', streaming: false, unbacked: false })
+    expect(act).toEqual({
+      id: expect.any(String),
+      tool: 'create_task',
+      title: 'Create a task',
+      arguments: { title: 'Renew the lease' },
+      state: 'proposed',
+      result: null,
+      record: null,
+      decided_at: null,
+    })
+    expect(await tasksOf(me)).toEqual([])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('is done once allowed, with a receipt and the record, and the model goes on with the result', async () => {
+    const { me, id, act } = await proposed()
+    const decided = (await decide(me, id, act, 'once')).json<Message>()
+    const [task] = await tasksOf(me)
+    expect(task).toMatchObject({ title: 'Renew the lease' })
+    expect(decided.acts[0]).toMatchObject({
+      state: 'done',
+      result: 'The task “Renew the lease” was created.',
+      record: { kind: 'task', id: task!.id, title: 'Renew the lease' },
+      decided_at: expect.any(String),
+    })
+    await untilSaid(me, id, 'ai: As you wish.')
+    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain('The task “Renew the lease” was created.')
+    expect(await grants(me)).toEqual([])
+  })
+
+  test('is not done where the person says no, and the model is told', async () => {
+    const { me, id, act } = await proposed()
+    expect((await decide(me, id, act, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused', record: null })
+    await untilSaid(me, id, 'ai: As you wish.')
+    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain('said no')
+    expect(await tasksOf(me)).toEqual([])
+  })
+
+  test('is done without asking where the person always lets that tool, until they take it back', async () => {
+    const { me, id, act } = await proposed()
+    await decide(me, id, act, 'always')
+    await untilSaid(me, id, 'ai: As you wish.')
+    expect(await grants(me)).toMatchObject([{ tool: 'create_task', title: 'Create a task' }])
+
+    model.play([call, 'I have created it.'])
+    const message = (await ask(me, id, 'Another')).json<Message>()
+    expect(message).toMatchObject({ content: 'I have created it.', unbacked: false, acts: [{ state: 'done' }] })
+    expect(await tasksOf(me)).toHaveLength(2)
+    const other = await proposed()
+    expect([other.act.state, await tasksOf(other.me)]).toEqual(['proposed', []])
+
+    expect((await t.call('DELETE /api/assistant/grants/create_task', { as: other.me })).statusCode).toBe(404)
+    expect((await t.call('DELETE /api/assistant/grants/create_task', { as: me })).statusCode).toBe(204)
+    expect(await grants(me)).toEqual([])
+    expect((await proposed(me)).act.state).toBe('proposed')
+  })
+
+  test('goes on only when everything that was proposed is decided', async () => {
+    const { me, id, acts } = await proposed(undefined, [call, { tool: 'create_note', input: { content: 'A note' } }])
+    await decide(me, id, acts[0]!, 'once')
+    expect(await said(me, id)).toEqual(['user: Go on', 'ai: Shall I?'])
+    await decide(me, id, acts[1]!, 'no')
+    await untilSaid(me, id, 'ai: As you wish.')
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test('is done with texts that are shortened for the model in the middle of a character', async () => {
+    const { me, id, act } = await proposed(undefined, [
+      { tool: 'create_task', input: { title: 'Renew', description: `${'x'.repeat(299)}😀 and more` } },
+    ])
+    const reply = await decide(me, id, act, 'once')
+    expect([reply.statusCode, reply.json<Message>().acts[0]?.state]).toEqual([200, 'done'])
+    await untilSaid(me, id, 'ai: As you wish.')
+  })
+
+  test('fails with its reason where it cannot be done any more, and leaves nothing behind', async () => {
+    const me = await t.person('user')
+    const { id: taskId } = (await t.call('POST /api/tasks/', { as: me, payload: { title: 'Gone soon' } })).json<Task>()
+    const { id, act } = await proposed(me, [{ tool: 'change_task', input: { id: taskId, title: 'Changed' } }])
+    await t.call(`DELETE /api/tasks/${taskId}`, { as: me })
+    const decided = (await decide(me, id, act, 'once')).json<Message>()
+    expect(decided.acts[0]).toMatchObject({ state: 'failed', result: words.wire.notFound, record: null })
+    await untilSaid(me, id, 'ai: As you wish.')
+  })
+
+  test('is done in the rights of the moment of the decision', async () => {
+    const { id: organization, people } = await company(t)
+    const task = await t.call('POST /api/tasks/', { as: people.creator, payload: { title: 'Ours', shared_org_ids: [organization] } })
+    const { id, act } = await proposed(people.manager, [{ tool: 'change_task', input: { id: task.json<Task>().id, title: 'Changed' } }])
+    await t.call(`DELETE /api/organizations/${organization}/users/${people.manager.id}`, { as: people.appAdmin })
+    expect((await decide(people.manager, id, act, 'once')).json<Message>().acts[0]).toMatchObject({ state: 'failed' })
+    expect(await tasksOf(people.creator)).toMatchObject([{ title: 'Ours' }])
+    await untilSaid(people.manager, id, 'ai: As you wish.')
+  })
+
+  test('is told as a line where the model cannot go on', async () => {
+    const { me, id, act } = await proposed()
+    model.play([{ status: 401 }])
+    expect((await decide(me, id, act, 'once')).statusCode).toBe(200)
+    await untilSaid(me, id, `system: ${words.conversation.modelFailed}`)
+    expect(await tasksOf(me)).toHaveLength(1)
+  })
+
+  test('that was claimed before it was allowed is marked until it is done', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    model.play([['I have created it.', call], 'Done.'])
+    const message = (await ask(me, id, 'Go')).json<Message>()
+    expect(message.unbacked).toBe(true)
+    await decide(me, id, message.acts[0]!, 'once')
+    await untilSaid(me, id, 'ai: Done.')
+    expect((await listMessages(me, id)).map(({ unbacked }) => unbacked)).toEqual([false, false, false])
+  })
+})
+
+describe('a decision', () => {
+  test('on an old proposal does not take up an answer that was stopped since', async () => {
+    const { me, id, act } = await proposed()
+    const spoken = new Spoken()
+    model.play(() => spoken)
+    const stopped = ask(me, id, 'Another question')
+    spoken.say('Half')
+    await untilSaid(me, id, 'ai …: Half')
+    await t.call(`POST /api/conversations/${id}/stop`, { as: me })
+    await stopped
+    spoken.end()
+    expect((await decide(me, id, act, 'once')).json<Message>().acts[0]).toMatchObject({ state: 'done' })
+    expect((await said(me, id)).slice(-2)).toEqual(['ai: Half', `system: ${words.conversation.stopped}`])
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test('counts once: of several at the same time one is taken, the others are told', async () => {
+    const { me, id, act } = await proposed()
+    const replies = await Promise.all(['once', 'once', 'always', 'no', 'once'].map((decision) => decide(me, id, act, decision)))
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
+    for (const reply of replies) if (reply.statusCode === 409) expect(reply.json()).toEqual({ detail: words.conversation.actDecided })
+    await untilSaid(me, id, 'ai: As you wish.')
+    expect((await tasksOf(me)).length).toBe(statuses[3] === 200 ? 0 : 1)
+    expect((await decide(me, id, act, 'once')).statusCode).toBe(409)
+  })
+
+  test('about an act of somebody else, or of another conversation, finds nothing', async () => {
+    const { me, id, act } = await proposed()
+    const other = await t.person('user')
+    const replies = [await decide(other, await begin(other), act, 'once'), await decide(me, await begin(me), act, 'once')]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect((await listMessages(me, id))[1]!.acts[0]!.state).toBe('proposed')
+    expect([await tasksOf(me), await tasksOf(other)]).toEqual([[], []])
+  })
+
+  test('that is none is refused', async () => {
+    const { me, id, act } = await proposed()
+    expect((await decide(me, id, act, 'perhaps')).statusCode).toBe(422)
+  })
+
+  test('on what is long past is carried out, and the talk of now is left alone', async () => {
+    const { me, id, act } = await proposed()
+    model.play(['Something else.'])
+    await ask(me, id, 'Another question')
+    expect((await decide(me, id, act, 'once')).json<Message>().acts[0]).toMatchObject({ state: 'done' })
+    expect(await tasksOf(me)).toHaveLength(1)
+    expect((await said(me, id)).at(-1)).toBe('ai: Something else.')
+    expect(model.requests).toHaveLength(2)
+  })
+})
+
+test('what was done without asking stays told when the model fails afterwards', async () => {
+  const { me, id, act } = await proposed()
+  await decide(me, id, act, 'always')
+  await untilSaid(me, id, 'ai: As you wish.')
+  model.play([['First ', call], { status: 401 }])
+  expect((await ask(me, id, 'Another')).statusCode).toBe(502)
+  const last = (await listMessages(me, id)).at(-1)!
+  expect([last.sender, last.content, last.streaming, last.acts.map(({ state }) => state)]).toEqual(['ai', 'First ', false, ['done']])
+  expect(await tasksOf(me)).toHaveLength(2)
+})

@@ -1,0 +1,90 @@
+import type { ActDecision, Message, ToolGrant } from '@adjutant/contract/conversations'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, Refusal } from '../../platform/errors.ts'
+import {
+  findConversationForChange,
+  findNewestSaid,
+  selectMessagesById,
+  toMessage,
+  type ActRow,
+  type MessageRow,
+} from '../conversations/conversations.door.ts'
+import { carryOut, toTried } from './acts.ts'
+import * as store from './acts.store.ts'
+import { beginAnswer, complete, insertSystemLine, tellConversation, type Begun } from './answer.ts'
+import { titleOfTool, type ChatParts } from './chat-parts.ts'
+import { isUsedUp } from './daily-limit.ts'
+import { hasDraft } from './drafts.store.ts'
+import { assistantTools } from './tools/assistant-tools.ts'
+
+/** Everything that could have been proposed, whatever the question's options were. */
+const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+
+/** An act runs inside a transaction, which ends it by itself. */
+const noSignal = new AbortController().signal
+
+/** Carries the act out in the rights of now. It and its receipt are stored together, so that it is never done twice. */
+async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision: ActDecision['decision']): Promise<void> {
+  if (decision === 'no') return store.decideAct(tx, act.id, { state: 'refused' })
+  const tool = assistantTools(everything, { conversationId }).find(({ name, changes }) => name === act.tool && changes)
+  if (!tool) throw new NotFound()
+  const outcome = await carryOut(tx, tool, act.arguments, noSignal)
+  await store.decideAct(tx, act.id, toTried(outcome))
+  if (outcome.ok) await store.markBacked(tx, act.message_id)
+  if (decision === 'always') await store.insertGrant(tx, tx.user.id, act.tool)
+}
+
+/** The model goes on when everything it waited for is decided; unless the talk has moved on meanwhile. */
+async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Begun | undefined> {
+  const { conversation_id, id, options, model } = message
+  if (!options || model === null || !parts.models.isAllowed(model)) return undefined
+  if ((await store.countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isUsedUp(tx, parts))) return undefined
+  if ((await findNewestSaid(tx, conversation_id))?.id !== id) return undefined
+  return beginAnswer(tx, conversation_id, { options, model })
+}
+
+/** Nobody waits for it, so a failure is told as a line in the conversation. */
+async function goOn(ctx: Ctx, parts: ChatParts, begun: Begun): Promise<void> {
+  try {
+    await complete(ctx, parts, begun)
+  } catch (error) {
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'An answer could not be carried on')
+    const line = error instanceof Refusal ? error.message : words.conversation.modelFailed
+    await inTransaction(ctx, async (tx) => {
+      await insertSystemLine(tx, begun.draft.conversationId, line)
+      await tellConversation(tx, begun.draft.conversationId)
+    })
+  }
+}
+
+/** The first decision counts. Answers the message that holds the act; what the model says to it comes by itself. */
+export async function decide(
+  ctx: Ctx,
+  parts: ChatParts,
+  { id: conversationId, actId }: { id: string; actId: string },
+  { decision }: ActDecision,
+): Promise<Message> {
+  const { message, begun } = await inTransaction(ctx, async (tx) => {
+    if (!(await findConversationForChange(tx, ctx.user, conversationId))) throw new NotFound()
+    const act = await store.findAct(tx, conversationId, actId)
+    if (!act) throw new NotFound()
+    if (act.state !== 'proposed') throw new Conflict(words.conversation.actDecided)
+    await decideOne(tx, act, conversationId, decision)
+    await tellConversation(tx, conversationId)
+    const [row] = await selectMessagesById(tx, [act.message_id])
+    return { message: row!, begun: await findContinuation(tx, parts, row!) }
+  })
+  if (begun) parts.board.keep(goOn(ctx, parts, begun))
+  return toMessage(message, titleOfTool)
+}
+
+export async function listGrants(ctx: Ctx): Promise<ToolGrant[]> {
+  const rows = await store.selectGrants(ctx, ctx.user.id)
+  return rows.map(({ tool, created_at }) => ({ tool, title: titleOfTool(tool), created_at: created_at.toISOString() }))
+}
+
+export async function revokeGrant(ctx: Ctx, tool: string): Promise<void> {
+  if (!(await store.deleteGrant(ctx, ctx.user.id, tool))) throw new NotFound()
+}

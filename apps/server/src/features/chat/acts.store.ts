@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { acts, messages, tool_grants } from '../../platform/db/schema/index.ts'
+import type { ActRow } from '../conversations/conversations.door.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export async function insertAct(ctx: Db, row: typeof acts.$inferInsert): Promise<void> {
+  await ctx.db.insert(acts).values(row)
+}
+
+/** Whoever decides holds the conversation, so nobody else decides meanwhile. */
+export async function findAct(ctx: Db, conversationId: string, id: string): Promise<ActRow | undefined> {
+  const [row] = await ctx.db
+    .select({ act: acts })
+    .from(acts)
+    .innerJoin(messages, eq(messages.id, acts.message_id))
+    .where(and(eq(acts.id, id), eq(messages.conversation_id, conversationId)))
+  return row?.act
+}
+
+type Decided = Pick<ActRow, 'state'> & Partial<Pick<ActRow, 'result' | 'answer' | 'record'>>
+
+export async function decideAct(ctx: Db, id: string, decided: Decided): Promise<void> {
+  await ctx.db
+    .update(acts)
+    .set({ ...decided, decided_at: sql`now()` })
+    .where(eq(acts.id, id))
+}
+
+/** The claim of the message is true by now. */
+export async function markBacked(ctx: Db, messageId: string): Promise<void> {
+  await ctx.db.update(messages).set({ unbacked: false }).where(eq(messages.id, messageId))
+}
+
+export const countProposed = (ctx: Db, messageId: string): Promise<number> =>
+  ctx.db.$count(acts, and(eq(acts.message_id, messageId), eq(acts.state, 'proposed')))
+
+export async function selectProposedIn(ctx: Db, conversationId: string): Promise<{ id: string; message_id: string }[]> {
+  return ctx.db
+    .select({ id: acts.id, message_id: acts.message_id })
+    .from(acts)
+    .innerJoin(messages, eq(messages.id, acts.message_id))
+    .where(and(eq(messages.conversation_id, conversationId), eq(acts.state, 'proposed')))
+}
+
+export async function selectGrants(ctx: Db, userId: string) {
+  return ctx.db
+    .select()
+    .from(tool_grants)
+    .where(eq(tool_grants.user_id, userId))
+    .orderBy(asc(tool_grants.created_at), asc(tool_grants.tool))
+}
+
+export async function isGranted(ctx: Db, userId: string, tool: string): Promise<boolean> {
+  return (await ctx.db.$count(tool_grants, and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool)))) > 0
+}
+
+export async function insertGrant(ctx: Db, userId: string, tool: string): Promise<void> {
+  await ctx.db.insert(tool_grants).values({ user_id: userId, tool }).onConflictDoNothing()
+}
+
+export async function deleteGrant(ctx: Db, userId: string, tool: string): Promise<boolean> {
+  const rows = await ctx.db
+    .delete(tool_grants)
+    .where(and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool)))
+    .returning({ tool: tool_grants.tool })
+  return rows.length > 0
+}

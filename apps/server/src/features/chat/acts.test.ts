@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict } from '../../platform/errors.ts'
+import { conversations, users } from '../../platform/db/schema/index.ts'
+import { testCtx } from '../../testing/test-ctx.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { carryOut } from './acts.ts'
+import { defineTool, done, refused } from './tools/tool.ts'
+
+const t = testDatabase()
+const { signal } = new AbortController()
+
+/** Writes first and thinks afterwards. */
+const hasty = (then: () => ReturnType<typeof refused>) =>
+  defineTool({
+    name: 'hasty',
+    title: 'Hasty',
+    description: 'x',
+    input: z.object({}),
+    changes: true,
+    run: (ctx) =>
+      inTransaction(ctx, async (tx) => {
+        await tx.db.insert(conversations).values({ id: tx.newId(), user_id: tx.user.id, name: 'Written' })
+        return then()
+      }),
+  })
+
+async function someone(): Promise<Ctx> {
+  const ctx = testCtx(t.db)
+  const id = ctx.newId()
+  await t.db.insert(users).values({ id, email: 'a@example.com', password_hash: 'none', user_level: 'user' })
+  return { ...ctx, user: { id } } as Ctx
+}
+
+const written = () => t.db.$count(conversations)
+
+test('a tool that is refused after it has written leaves nothing, and the transaction around it goes on', async () => {
+  const ctx = await someone()
+  const thrown = hasty(() => {
+    throw new Conflict('Not now.')
+  })
+  await inTransaction(ctx, async (tx) => {
+    expect(await carryOut(tx, thrown, {}, signal)).toMatchObject({ ok: false, receipt: 'Not now.' })
+    expect(
+      await carryOut(
+        tx,
+        hasty(() => refused('No.')),
+        {},
+        signal,
+      ),
+    ).toMatchObject({ ok: false, receipt: 'No.' })
+    expect(await tx.db.$count(conversations)).toBe(0)
+    await carryOut(
+      tx,
+      hasty(() => done('Done.', null, null)),
+      {},
+      signal,
+    )
+  })
+  expect(await written()).toBe(1)
+})
+
+test('a tool that is broken takes the transaction around it with it', async () => {
+  const ctx = await someone()
+  const broken = hasty(() => {
+    throw new TypeError('a bug')
+  })
+  const decide = inTransaction(ctx, async (tx) => {
+    await carryOut(
+      tx,
+      hasty(() => done('Done.', null, null)),
+      {},
+      signal,
+    )
+    await carryOut(tx, broken, {}, signal)
+  })
+  await expect(decide).rejects.toThrow('a bug')
+  expect(await written()).toBe(0)
+})

@@ -1,0 +1,58 @@
+import type { NoteView } from '../tools/record-views.ts'
+import { addDays, periodOf, spoken } from './calendar.ts'
+import { behindFirst, goalsOf } from './goal-skills.ts'
+import { count, goalLine, mostLines, plain, taskLine, titled, toLines } from './markdown.ts'
+import type { Situation } from './situation.ts'
+import { findAnswer, lookup, resultsOf, type Skill } from './skill.ts'
+import type { TaskList } from './task-skills.ts'
+import { isWorded } from './words-of.ts'
+
+const none: TaskList = { total: 0, shown: 0, tasks: [] }
+
+const tasksAsked = (situation: Situation, by: 'overdue' | 'due_from'): TaskList =>
+  (resultsOf(situation, 'list_tasks').find(({ input }) => by in input)?.answer as TaskList | undefined) ?? none
+
+const section = (heading: string, number: number, lines: string): string => `### ${heading}: ${number}${number ? `\n\n${lines}` : ''}`
+
+const tasksSection = (situation: Situation, heading: string, { total, tasks }: TaskList): string =>
+  section(heading, total, toLines(tasks, total, taskLine(situation)))
+
+function answer(situation: Situation): string {
+  const [overdue, due] = [tasksAsked(situation, 'overdue'), tasksAsked(situation, 'due_from')]
+  const behind = behindFirst(goalsOf(situation))
+  const notes = findAnswer<{ total: number; notes: NoteView[] }>(situation, 'list_notes') ?? { total: 0, notes: [] }
+  const summary = [
+    count(overdue.total, 'overdue task'),
+    `${due.total} more due by ${spoken(periodOf(situation.today, 'week', 0).to)}`,
+    `${count(behind.length, 'goal')} behind`,
+    `${count(notes.total, 'note')} of the last seven days`,
+  ].join(', ')
+  return [
+    `**${spoken(situation.today)}**: ${summary}.`,
+    tasksSection(situation, 'Overdue', overdue),
+    tasksSection(situation, 'Due this week', due),
+    section('Goals behind their pace', behind.length, toLines(behind, behind.length, goalLine(situation))),
+    section(
+      'Your notes of the last seven days',
+      notes.total,
+      toLines(notes.notes, notes.total, (note) => `${titled(situation, note)} (${plain(spoken(note.entry_date))})`),
+    ),
+  ].join('\n\n')
+}
+
+const lastDays = 6
+
+export const briefingSkill: Skill = lookup({
+  name: 'briefing',
+  fits: (question) => isWorded(question, 'briefing'),
+  calls({ today }) {
+    const { to } = periodOf(today, 'week', 0)
+    return [
+      { tool: 'list_tasks', input: { overdue: true, limit: mostLines } },
+      { tool: 'list_tasks', input: { due_from: today, due_before: addDays(to, 1), limit: mostLines } },
+      { tool: 'list_goals', input: {} },
+      { tool: 'list_notes', input: { from: addDays(today, -lastDays), to: today } },
+    ]
+  },
+  answer,
+})

@@ -1,0 +1,125 @@
+import type { GoalView } from '../tools/record-views.ts'
+import { findPeriod } from './day-words.ts'
+import { count, goalLine, kpiWords, paceWords, taskLine, titled, toLines } from './markdown.ts'
+import { findQuotes, nothingFound, searchUnlessFound } from './quotes.ts'
+import type { Situation } from './situation.ts'
+import { findAnswer, lookup, type Skill } from './skill.ts'
+import { periodWords, type TaskList } from './task-skills.ts'
+import { bestNamed, findNamed, isWorded, namedIn, simplified } from './words-of.ts'
+
+const listGoals = { tool: 'list_goals', input: {} }
+const noGoals = 'No open strategic goal is set, so there is nothing to measure.'
+
+export const goalsOf = (situation: Situation): GoalView[] =>
+  (findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []).filter(({ status }) => status !== 'done')
+
+/** Those that the question names; all of them where it names none. */
+function meantGoals(situation: Situation): GoalView[] {
+  const goals = goalsOf(situation)
+  const named = namedIn(situation.question, goals, ({ title }) => title)
+  return named.length ? named : goals
+}
+
+export const behindFirst = (goals: readonly GoalView[]): GoalView[] =>
+  goals.filter(({ behind_by_points }) => (behind_by_points ?? 0) > 0).toSorted((a, b) => b.behind_by_points! - a.behind_by_points!)
+
+const isMeasured = ({ behind_by_points }: GoalView): boolean => behind_by_points !== null
+
+export function paceAnswer(situation: Situation): string {
+  const goals = meantGoals(situation)
+  if (goals.length === 0) return noGoals
+  const [measured, behind] = [goals.filter(isMeasured), behindFirst(goals)]
+  const onPace = measured.filter((goal) => !behind.includes(goal))
+  const unmeasured = goals.filter((goal) => !isMeasured(goal) && goal.status !== 'failed')
+  const heading = `${behind.length} of ${count(measured.length, 'goal')} with KPIs ${behind.length === 1 ? 'is' : 'are'} behind the pace that ${measured.length === 1 ? 'its date asks' : 'their dates ask'} for.`
+  return [
+    heading,
+    toLines(behind, behind.length, goalLine(situation)),
+    onPace.length ? `On pace:\n\n${toLines(onPace, onPace.length, (goal) => `${titled(situation, goal)}: ${paceWords(goal)}`)}` : '',
+    unmeasured.length
+      ? `Without a KPI, so nobody can say:\n\n${toLines(unmeasured, unmeasured.length, (goal) => titled(situation, goal))}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const measureLines = (situation: Situation, goals: readonly GoalView[]): string => toLines(goals, goals.length, goalLine(situation))
+
+function measuresAnswer(situation: Situation): string {
+  if (goalsOf(situation).length === 0) return noGoals
+  const named = findFigures(situation)
+  if (named) return named
+  const goals = goalsOf(situation)
+  return `The key figures of ${count(goals.length, 'goal')}:\n\n${measureLines(situation, goals)}`
+}
+
+/** The figures of the KPIs, or else of the goals, that the question names: of those that it names better. */
+function findFigures(situation: Situation): string | undefined {
+  const goals = goalsOf(situation)
+  const all = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ goal, kpi })))
+  const kpis = bestNamed(situation.question, all, ({ kpi }) => kpi.name)
+  const titles = bestNamed(situation.question, goals, ({ title }) => title)
+  if (titles.share > kpis.share) return measureLines(situation, titles.records)
+  if (kpis.records.length === 0) return undefined
+  return toLines(
+    kpis.records,
+    kpis.records.length,
+    ({ goal, kpi }) => `${kpiWords(kpi)}, of the goal ${titled(situation, goal)}: ${paceWords(goal)}`,
+  )
+}
+
+function namedMeasureAnswer(situation: Situation): string {
+  const tasks = findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []
+  const work = tasks.length ? `Tasks that say so:\n\n${toLines(tasks, tasks.length, taskLine(situation))}` : undefined
+  const known = [findFigures(situation), work].filter(Boolean).join('\n\n')
+  if (known) return known
+  const quotes = findQuotes(situation)
+  return quotes ? `No goal, KPI or task is called so. This is what was found, word for word:\n\n${quotes}` : nothingFound
+}
+
+const measured = (question: string): string | undefined => findNamed(question, 'namedMeasure', 'topic')?.replace(/^(?:task|goal|kpi) /i, '')
+
+function goalsAnswer(situation: Situation): string {
+  const all = goalsOf(situation)
+  const period = findPeriod(situation.question, situation.today)
+  const goals = period ? all.filter(({ due_date }) => period.from <= due_date && due_date <= period.to) : all
+  const when = period ? ` due ${periodWords(period)}` : ''
+  if (goals.length === 0) return when ? `No open goal is${when}.` : noGoals
+  return `${count(goals.length, 'open goal')}${when}, the soonest due first.\n\n${measureLines(situation, goals)}`
+}
+
+const isAboutTasks = (question: string): boolean => isWorded(question, 'tasks') && !isWorded(question, 'goals')
+
+export const goalSkills: Skill[] = [
+  lookup({
+    name: 'pace of goals',
+    fits: (question) =>
+      isWorded(question, 'pace') && !isAboutTasks(question) && !/\bbehind (?:with|on) (?:my|our|the) work\b/.test(simplified(question)),
+    calls: () => [listGoals],
+    answer: paceAnswer,
+  }),
+  lookup({
+    name: 'key figures',
+    fits: (question) => isWorded(question, 'measures') && !isAboutTasks(question) && !/\bin progress\b/.test(simplified(question)),
+    calls: () => [listGoals],
+    answer: measuresAnswer,
+  }),
+  lookup({
+    name: 'goals',
+    fits: (question) => isWorded(question, 'goals') && !isWorded(question, 'tasks'),
+    calls: () => [listGoals],
+    answer: goalsAnswer,
+  }),
+]
+
+export const namedMeasureSkill: Skill = lookup({
+  name: 'a figure by its name',
+  fits: (question) => measured(question) !== undefined,
+  calls: (situation) => [
+    listGoals,
+    { tool: 'list_tasks', input: { search: measured(situation.question)!.slice(0, 300), limit: 5 } },
+    ...searchUnlessFound(situation),
+  ],
+  answer: namedMeasureAnswer,
+})

@@ -1,0 +1,173 @@
+import { words } from '@adjutant/contract/words'
+import type { ContactView, NoteView } from '../tools/record-views.ts'
+import { spoken } from './calendar.ts'
+import { findPeriod } from './day-words.ts'
+import { count, plain, titled, toLines } from './markdown.ts'
+import { findQuotes, nothingFound, quoted, searchUnlessFound } from './quotes.ts'
+import type { Situation } from './situation.ts'
+import { findAnswer, lookup, type Skill } from './skill.ts'
+import { periodWords } from './task-skills.ts'
+import { findNamed, isWorded, withoutLead } from './words-of.ts'
+
+/** What is known of people, written in notes, or found by searching. */
+
+const longestSearch = 300
+const mostContacts = 3
+
+interface ContactList {
+  total: number
+  contacts: ContactView[]
+}
+
+function lastDealings({ last_interactions: latest, interactions }: ContactView): string {
+  const [last] = latest
+  if (!last) return 'No interaction is recorded.'
+  const notes = last.notes ? ` ${plain(last.notes)}` : ''
+  return `Last interaction: ${spoken(last.date)}, “${plain(last.summary)}”.${notes}${interactions > 1 ? ` (${count(interactions, 'interaction')} in all.)` : ''}`
+}
+
+const contactCard =
+  (situation: Situation) =>
+  (contact: ContactView): string =>
+    [
+      `${titled(situation, { id: contact.id, title: contact.name })}${contact.role ? `, ${plain(contact.role)}` : ''}`,
+      [...contact.emails, ...contact.phones].map(plain).join(', '),
+      contact.notes ? `Notes: ${plain(contact.notes)}` : '',
+      lastDealings(contact),
+    ]
+      .filter(Boolean)
+      .join('\n\n')
+
+function contactAnswer(situation: Situation): string {
+  const { contacts, total } = findAnswer<ContactList>(situation, 'list_contacts') ?? { contacts: [], total: 0 }
+  const isFew = total <= mostContacts
+  const cards = contacts.length
+    ? isFew
+      ? contacts.map(contactCard(situation)).join('\n\n')
+      : `${count(total, 'contact')} fit:\n\n${toLines(contacts, total, ({ id, name, role }) => `${titled(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`)}`
+    : undefined
+  const quotes = findQuotes(
+    situation,
+    undefined,
+    contacts.map(({ id }) => id),
+  )
+  if (cards) return quotes ? `${cards}\n\nAlso found, word for word:\n\n${quotes}` : cards
+  return quotes ? `No contact is called so. This is what was found, word for word:\n\n${quotes}` : nothingFound
+}
+
+function contactTopic(question: string): string | undefined {
+  const topic = findNamed(question, 'contact', 'topic')
+  return (topic && withoutLead(topic)) || undefined
+}
+
+export const contactSkills: Skill[] = [
+  lookup({
+    name: 'a contact',
+    fits: (question) => contactTopic(question) !== undefined,
+    calls: (situation) => [
+      { tool: 'list_contacts', input: { search: contactTopic(situation.question)!.slice(0, longestSearch) } },
+      ...searchUnlessFound(situation),
+    ],
+    answer: contactAnswer,
+  }),
+  lookup({
+    name: 'contacts',
+    fits: (question) => isWorded(question, 'contacts'),
+    calls: () => [{ tool: 'list_contacts', input: {} }],
+    answer(situation) {
+      const { contacts, total } = findAnswer<ContactList>(situation, 'list_contacts') ?? { contacts: [], total: 0 }
+      if (total === 0) return words.contact.none
+      const toLine = ({ id, name, role }: ContactView) => `${titled(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`
+      return `${count(total, 'contact')}, by name.\n\n${toLines(contacts, total, toLine)}`
+    },
+  }),
+]
+
+interface NoteList {
+  total: number
+  notes: NoteView[]
+}
+
+/** A time is no topic: 'notes of last week' asks for all of that week. */
+function noteTopic({ question, today }: Pick<Situation, 'question' | 'today'>): string | undefined {
+  const topic = findNamed(question, 'notes', 'topic')
+  return topic !== undefined && !findPeriod(topic, today) ? topic : undefined
+}
+
+const mostNoteText = 200
+
+const noteLine =
+  (situation: Situation) =>
+  ({ id, title, entry_date, content }: NoteView): string => {
+    const text = plain(content ?? '')
+    const rest = (text.startsWith(plain(title)) ? text.slice(plain(title).length).trim() : text).slice(0, mostNoteText)
+    return `${titled(situation, { id, title })} (${spoken(entry_date)})${rest ? `: ${rest}` : ''}`
+  }
+
+function notesAnswer(situation: Situation): string {
+  const { notes, total } = findAnswer<NoteList>(situation, 'list_notes') ?? { notes: [], total: 0 }
+  const topic = noteTopic(situation)
+  const period = findPeriod(situation.question, situation.today)
+  const when = period ? ` ${periodWords(period)}` : ''
+  if (total > 0 && topic === undefined)
+    return `${count(total, 'note')}${when}, the newest first.\n\n${toLines(notes, total, noteLine(situation))}`
+  const shownIds = notes.map(({ id }) => id)
+  const quotes = findQuotes(situation, ['note'], shownIds)
+  const said =
+    total > 0
+      ? `${count(total, 'note')} ${total === 1 ? 'says' : 'say'} “${plain(topic!)}”.\n\n${toLines(notes, total, noteLine(situation))}`
+      : ''
+  if (said || quotes) return [said, quotes && `Found by its meaning, word for word:\n\n${quotes}`].filter(Boolean).join('\n\n')
+  return topic === undefined ? `There is no note of yours${when}.` : `No note of yours was found about “${plain(topic)}”.`
+}
+
+export const noteSkill: Skill = lookup({
+  name: 'notes',
+  fits: (question) => isWorded(question, 'notes'),
+  calls(situation) {
+    const period = findPeriod(situation.question, situation.today)
+    const topic = noteTopic(situation)
+    const input = { ...(topic && { search: topic.slice(0, longestSearch) }), ...period }
+    const search = { tool: 'search_records', input: { query: (topic ?? '').slice(0, longestSearch), kinds: ['note'] } }
+    return [{ tool: 'list_notes', input }, ...(topic && situation.passages.length === 0 ? [search] : [])]
+  },
+  answer: notesAnswer,
+})
+
+const hasPages = ({ passages }: Situation): boolean => passages.some(({ kind }) => kind === 'web')
+
+export const internetSkill: Skill = {
+  name: 'the internet',
+  fits: (question) => isWorded(question, 'internet'),
+  next(situation) {
+    const isAsked = situation.results.length > 0 || hasPages(situation)
+    if (isAsked) return { text: findQuotes(situation, ['web']) ? quoted(situation, ['web']) : words.search.nothing }
+    if (situation.offered.has('search_internet'))
+      return { calls: [{ tool: 'search_internet', input: { query: situation.question.slice(0, longestSearch) } }] }
+    return { text: `Internet search is not switched on for this question.\n\n${quoted(situation)}` }
+  },
+}
+
+/** What nothing else fits. */
+export const searchSkill: Skill = lookup({
+  name: 'search',
+  fits: () => true,
+  calls: searchUnlessFound,
+  answer: (situation) => quoted(situation),
+})
+
+const helpText = `Ask about your tasks (“What is overdue?”, “What is due next week?”, “Who has the most work?”), your goals (“Which goals are behind?”, “How are our KPIs?”), \
+your contacts (“Who is Ann Lee?”), your notes (“What did I write about pricing?”), or for a briefing of the week. Any other question is looked up in your records. \
+Orders work too: “Create a task to call the bank by Friday”, “Mark … as done”, “Note: …”. Each asks you before anything is changed.`
+
+function memoryAnswer({ memories }: Situation): string {
+  if (memories.length === 0) return 'Nothing is remembered, or remembering is switched off for this question.'
+  return `${count(memories.length, 'memory', 'memories')}:\n\n${toLines(memories, memories.length, plain)}`
+}
+
+export const smallTalk: Skill[] = [
+  { name: 'memories', fits: (question) => isWorded(question, 'memories'), next: (situation) => ({ text: memoryAnswer(situation) }) },
+  { name: 'help', fits: (question) => isWorded(question, 'help'), next: () => ({ text: helpText }) },
+  { name: 'thanks', fits: (question) => isWorded(question, 'thanks'), next: () => ({ text: 'You are welcome.' }) },
+  { name: 'the day', fits: (question) => isWorded(question, 'day'), next: ({ today }) => ({ text: `Today is ${spoken(today)} (UTC).` }) },
+]

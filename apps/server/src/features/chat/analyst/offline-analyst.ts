@@ -1,0 +1,98 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolCall,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
+import type { Clock } from '../../../platform/clock.ts'
+import { briefingSkill } from './briefing-skill.ts'
+import { goalSkills, namedMeasureSkill } from './goal-skills.ts'
+import { contactSkills, internetSkill, noteSkill, searchSkill, smallTalk } from './knowledge-skills.ts'
+import { answerParts, listParts } from './joint-question.ts'
+import { offlineLine } from './markdown.ts'
+import { findOrderMove, findReport } from './order-skill.ts'
+import { readSituation, type Situation } from './situation.ts'
+import type { Move, Skill } from './skill.ts'
+import { isWorded } from './words-of.ts'
+import { loadSkill, overdueSkill, ownerSkill, taskSkills } from './task-skills.ts'
+
+const lookups: Skill[] = [...contactSkills, searchSkill]
+
+/** What is counted and reckoned. */
+const figures: Skill[] = [briefingSkill, loadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
+
+/** The first that fits the question answers it; the last one fits everything. */
+function skillFor(question: string): Skill {
+  const firm = isWorded(question, 'reported') ? lookups : [...figures, ...contactSkills, namedMeasureSkill, searchSkill]
+  return [...smallTalk, internetSkill, noteSkill, ...firm].find(({ fits }) => fits(question))!
+}
+
+/** What is asked stands at the beginning; nobody words a question in more. An order may carry a long text. */
+const longestQuestion = 2_000
+
+function decide(situation: Situation): Move {
+  const report = findReport(situation)
+  if (report !== undefined) return { text: report }
+  const order = findOrderMove(situation)
+  if (order) return order
+  const question = situation.question.slice(0, longestQuestion)
+  const parts = listParts(question, (part) => figures.find(({ fits }) => fits(part)))
+  if (parts.length > 0) return answerParts(situation, parts)
+  return skillFor(question).next({ ...situation, question })
+}
+
+/** There are no tokens where there is no model. */
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+}
+
+const finished = (unified: 'stop' | 'tool-calls'): LanguageModelV4FinishReason => ({ unified, raw: unified })
+
+interface Answer {
+  text: string
+  calls: LanguageModelV4ToolCall[]
+}
+
+function toAnswer(options: LanguageModelV4CallOptions, clock: Clock): Answer {
+  const situation = readSituation(options, clock.now().toISOString().slice(0, 10))
+  const move = decide(situation)
+  if ('text' in move) return { text: `${move.text}\n\n${offlineLine}`, calls: [] }
+  const first = situation.results.length + 1
+  const calls = move.calls.map(({ tool, input }, place) => ({
+    type: 'tool-call' as const,
+    toolCallId: `offline-${first + place}`,
+    toolName: tool,
+    input: JSON.stringify(input),
+  }))
+  return { text: '', calls }
+}
+
+const textId = 'answer'
+
+function* toParts({ text, calls }: Answer): Generator<LanguageModelV4StreamPart> {
+  yield { type: 'stream-start', warnings: [] }
+  if (text) yield { type: 'text-start', id: textId }
+  for (const delta of text.match(/\s*\S+\s*/g) ?? []) yield { type: 'text-delta', id: textId, delta }
+  if (text) yield { type: 'text-end', id: textId }
+  yield* calls
+  yield { type: 'finish', usage, finishReason: finished(calls.length ? 'tool-calls' : 'stop') }
+}
+
+/** A provider like any other, without a language model: it computes from records, quotes them, and never invents. */
+export const createOfflineAnalyst = (clock: Clock): LanguageModelV4 => ({
+  specificationVersion: 'v4',
+  provider: 'adjutant',
+  modelId: 'offline-analyst',
+  supportedUrls: {},
+  async doGenerate(options) {
+    const { text, calls } = toAnswer(options, clock)
+    const content = [...(text ? [{ type: 'text' as const, text }] : []), ...calls]
+    return { content, finishReason: finished(calls.length ? 'tool-calls' : 'stop'), usage, warnings: [] }
+  },
+  async doStream(options) {
+    return { stream: ReadableStream.from(toParts(toAnswer(options, clock))) as ReadableStream<LanguageModelV4StreamPart> }
+  },
+})

@@ -1,0 +1,89 @@
+import type { Conversation, Message } from '@adjutant/contract/conversations'
+import type { Task } from '@adjutant/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import { testApp, type Caller } from '../../../testing/test-app.ts'
+import { offlineLine } from './markdown.ts'
+import { nothingFound } from './quotes.ts'
+
+/** The whole way: no key is set up, so the conversation is answered by the offline analyst. */
+const t = testApp()
+
+async function conversation(as: Caller) {
+  const { id } = (await t.call('POST /api/conversations/', { as, payload: { name: 'A talk' } })).json<Conversation>()
+  const ask = async (message_text: string): Promise<Message> => {
+    const reply = await t.call(`POST /api/conversations/${id}/chat`, { as, payload: { message_text } })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json()
+  }
+  const decide = async (actId: string, decision: string): Promise<Message> => {
+    const reply = await t.call(`POST /api/conversations/${id}/acts/${actId}`, { as, payload: { decision } })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json()
+  }
+  return { id, ask, decide }
+}
+
+const lastMessage = async (as: Caller, id: string) =>
+  (await t.call(`GET /api/conversations/${id}/messages`, { as })).json<Message[]>().at(-1)!
+const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/?include_completed=true', { as })).json<Task[]>()
+
+describe('a conversation without any key', () => {
+  test('does not find the question itself', async () => {
+    const { ask } = await conversation(await t.person('user'))
+    const answer = await ask('Sourdough bread recipes please')
+    expect(answer.content).toContain(nothingFound)
+    expect(answer.sources).toEqual([])
+  })
+
+  test('is answered from the records, with the sources that the answer rests on', async () => {
+    const me = await t.person('user')
+    const { ask } = await conversation(me)
+    const late = (await t.call('POST /api/tasks/', { as: me, payload: { title: 'Pay the rent', due_date: '2020-01-01' } })).json<Task>()
+    await t.call('POST /api/tasks/', { as: me, payload: { title: 'Water the plants' } })
+    const note = (await t.call('POST /api/journals/', { as: me, payload: { content: 'Talk with Ada. The lease ends in March.' } })).json()
+    const answer = await ask('What is overdue?')
+    expect(answer.content).toContain('1 open task is overdue.')
+    expect(answer.content).toContain(offlineLine)
+    expect(answer.sources).toEqual([{ kind: 'task', id: late.id, title: 'Pay the rent', url: null, number: null }])
+    const quote = await ask('When does the lease end?')
+    expect(quote.content).toContain('> The lease ends in March.')
+    expect(quote.sources).toMatchObject([{ kind: 'note', id: note.id }])
+    expect(answer.unbacked).toBe(false)
+  })
+
+  test('uses what is remembered', async () => {
+    const me = await t.person('user')
+    const { ask } = await conversation(me)
+    await t.call('POST /api/memory/mine', { as: me, payload: { content: 'My board meets on the first Tuesday of a quarter.' } })
+    await t.call('POST /api/memory/mine', { as: me, payload: { content: 'I drink tea.' } })
+    const answer = await ask('When does the board meet?')
+    expect(answer.content).toContain('> My board meets on the first Tuesday of a quarter.')
+    expect(answer.content).not.toContain('tea')
+    expect((await ask('What do you remember about me?')).content).toMatch(/2 memories:[^]*I drink tea\./)
+  })
+
+  test('an order waits for the yes, is carried out by it, and its receipt is the answer', async () => {
+    const me = await t.person('user')
+    const { id, ask, decide } = await conversation(me)
+    const proposal = await ask('Create a task to call the bank on 3 March 2030')
+    expect(proposal.acts).toMatchObject([
+      { tool: 'create_task', state: 'proposed', arguments: { title: 'Call the bank', due_date: '2030-03-03' } },
+    ])
+    expect(await tasksOf(me)).toEqual([])
+    await decide(proposal.acts[0]!.id, 'once')
+    expect(await tasksOf(me)).toMatchObject([{ title: 'Call the bank', due_date: '2030-03-03' }])
+    await expect.poll(async () => (await lastMessage(me, id)).content).toContain('The task “Call the bank” was created, due 2030-03-03.')
+    expect((await lastMessage(me, id)).unbacked).toBe(false)
+  })
+
+  test('an order that is refused by the person changes nothing, and the answer says so', async () => {
+    const me = await t.person('user')
+    const { id, ask, decide } = await conversation(me)
+    await t.call('POST /api/tasks/', { as: me, payload: { title: 'Pay the rent' } })
+    const proposal = await ask('Mark "Pay the rent" as done')
+    expect(proposal.acts).toMatchObject([{ tool: 'change_task', state: 'proposed', arguments: { status: 'Done' } }])
+    await decide(proposal.acts[0]!.id, 'no')
+    expect(await tasksOf(me)).toMatchObject([{ status: 'To Do' }])
+    await expect.poll(async () => (await lastMessage(me, id)).content).toContain('Nothing was changed')
+  })
+})

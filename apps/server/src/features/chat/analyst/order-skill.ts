@@ -1,0 +1,81 @@
+import type { GoalView } from '../tools/record-views.ts'
+import { plain, taskLine, toLines } from './markdown.ts'
+import { findOrder, type Target } from './orders.ts'
+import type { Situation, ToolResult } from './situation.ts'
+import { findAnswer, type Move } from './skill.ts'
+import type { TaskList } from './task-skills.ts'
+import { simplified } from './words-of.ts'
+
+const reading = new Set(['search_records', 'read_record', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'search_internet'])
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** What became of a change, in the words of the tool's own answer. */
+function toReport({ answer }: ToolResult): string {
+  if (isText(answer.done)) return plain(answer.done)
+  if (isText(answer.refused)) return 'Nothing was changed, as you decided.'
+  return `Nothing was changed. ${isText(answer.error) ? plain(answer.error) : 'The tool gave no answer.'}`
+}
+
+/** Once something was changed, or not, there is only that to tell. */
+export function findReport({ results }: Situation): string | undefined {
+  const changes = results.filter(({ tool }) => !reading.has(tool))
+  return changes.length ? changes.map(toReport).join('\n\n') : undefined
+}
+
+interface Candidate {
+  id: Record<string, string>
+  title: string
+}
+
+/** The one that is called so; else the only one that says so. */
+function findMeant(candidates: readonly Candidate[], name: string): Candidate | undefined {
+  const exact = candidates.filter(({ title }) => simplified(title) === simplified(name))
+  if (exact.length === 1) return exact[0]
+  return candidates.length === 1 ? candidates[0] : undefined
+}
+
+const listing = {
+  task: (name: string) => ({ tool: 'list_tasks', input: { search: name.slice(0, 300), limit: 10 } }),
+  kpi: () => ({ tool: 'list_goals', input: {} }),
+}
+
+function candidatesOf(situation: Situation, { kind, name }: Target): Candidate[] {
+  if (kind === 'task') return (findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []).map(({ id, title }) => ({ id: { id }, title }))
+  const goals = findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []
+  const kpis = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ id: { goal_id: goal.id, kpi_id: kpi.id }, title: kpi.name })))
+  return kpis.filter(({ title }) => simplified(title).includes(simplified(name)))
+}
+
+function which(situation: Situation, { kind, name }: Target, candidates: readonly Candidate[]): string {
+  const called = `“${plain(name)}”`
+  if (candidates.length === 0) return `Nothing was changed: no ${kind === 'kpi' ? 'KPI' : 'open task'} that you can see says ${called}.`
+  const tasks = findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []
+  const lines =
+    kind === 'task'
+      ? toLines(tasks, tasks.length, taskLine(situation))
+      : toLines(candidates, candidates.length, ({ title }) => plain(title))
+  return `Nothing was changed: ${candidates.length} ${kind === 'kpi' ? 'KPIs' : 'open tasks'} say ${called}. Which one is meant?\n\n${lines}`
+}
+
+function pursue(situation: Situation, target: Target): Move {
+  if (situation.results.length === 0) return offer(situation, listing[target.kind](target.name))
+  const candidates = candidatesOf(situation, target)
+  const meant = findMeant(candidates, target.name)
+  return meant
+    ? offer(situation, { tool: target.tool, input: { ...meant.id, ...target.input } })
+    : { text: which(situation, target, candidates) }
+}
+
+function offer({ offered }: Situation, call: { tool: string; input: Record<string, unknown> }): Move {
+  if (offered.has(call.tool)) return { calls: [call] }
+  return { text: 'Nothing was changed: what is needed for that is switched off for this question.' }
+}
+
+/** What to do where the question is an order. */
+export function findOrderMove(situation: Situation): Move | undefined {
+  const order = findOrder(situation.question, situation.today)
+  if (!order) return undefined
+  if ('missing' in order) return { text: order.missing }
+  return 'target' in order ? pursue(situation, order.target) : offer(situation, order.call)
+}

@@ -1,0 +1,100 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import { plain } from './markdown.ts'
+import type { Situation } from './situation.ts'
+import { resultsOf } from './skill.ts'
+import { stemsOf } from './words-of.ts'
+
+/** A record, or a page of the internet, and what of it can be quoted. */
+interface Quotable {
+  kind: string
+  id: string
+  title: string
+  text: string
+  /** Where it is one of the passages that came with the question. */
+  n?: number
+}
+
+const mostQuoted = 5
+const sentencesEach = 2
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+
+/** A passage often begins with the title, which is told anyway. */
+const withoutTitle = ({ title, text }: Quotable): string => (text.startsWith(`${title} `) ? text.slice(title.length).trim() : text)
+
+/** The sentences that have most words in common with the question, in the order in which they stand. */
+function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
+  const sentences = sentencesOf(text).map((sentence, place) => ({ sentence, place, score: stemsOf(sentence).intersection(asked).size }))
+  const best = sentences.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, sentencesEach)
+  const fitting = best.filter(({ score }) => score > 0)
+  return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)
+}
+
+const foundBySearch = (situation: Situation): Quotable[] =>
+  resultsOf(situation, 'search_records').flatMap(({ answer }) =>
+    ((answer.records ?? []) as SearchHit[]).map(({ kind, id, title, excerpt }) => ({ kind, id, title, text: excerpt })),
+  )
+
+interface Page {
+  title: string
+  url: string
+  excerpt: string
+}
+
+const foundOnline = (situation: Situation): Quotable[] =>
+  resultsOf(situation, 'search_internet').flatMap(({ answer }) =>
+    ((answer.pages ?? []) as Page[]).map(({ title, url, excerpt }) => ({ kind: 'web', id: url, title, text: excerpt })),
+  )
+
+/** Every memory comes with every question; those count that have a word in common with it. */
+const remembered = ({ memories, question }: Situation): Quotable[] => {
+  const asked = stemsOf(question)
+  const fitting = memories.filter((memory) => stemsOf(memory).intersection(asked).size > 0)
+  return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you wanted remembered', text }))
+}
+
+const isHearsay = ({ kind }: Quotable): boolean => kind === 'conversation'
+
+/** Everything that was found, once each. What was only said in another conversation counts where there is nothing else. */
+function listQuotable(situation: Situation, kinds: readonly string[] | undefined): Quotable[] {
+  const all = [...remembered(situation), ...situation.passages, ...foundBySearch(situation), ...foundOnline(situation)]
+  const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
+  const once = [...new Map(wanted.toReversed().map((one) => [one.id, one])).values()].toReversed()
+  const firm = once.filter((one) => !isHearsay(one))
+  return firm.length ? firm : once
+}
+
+const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
+
+function toQuote(quotable: Quotable, asked: ReadonlySet<string>): string {
+  const { kind, title, n, id } = quotable
+  const name = kindNames[kind] ?? kind
+  const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${plain(id)}` : ''
+  return `> ${bestSentences(withoutTitle(quotable), asked).map(plain).join(' … ')}\n>\n> — **${plain(title)}** (${name})${where}`
+}
+
+/** What was found, quoted word for word, but for records that are shown already; undefined where there is nothing. */
+export function findQuotes(situation: Situation, kinds?: readonly string[], shownIds: readonly string[] = []): string | undefined {
+  const asked = stemsOf(situation.question)
+  const quotable = listQuotable(situation, kinds).filter(({ id, text }) => text.trim() && !shownIds.includes(id))
+  if (quotable.length === 0) return undefined
+  return quotable
+    .slice(0, mostQuoted)
+    .map((one) => toQuote(one, asked))
+    .join('\n\n')
+}
+
+export const nothingFound = 'Nothing was found about this in what you can see.'
+
+export function quoted(situation: Situation, kinds?: readonly string[]): string {
+  const quotes = findQuotes(situation, kinds)
+  return quotes ? `This is what was found, word for word:\n\n${quotes}` : nothingFound
+}
+
+/** Searching again would find the same passages that came with the question. */
+export const searchUnlessFound = ({ passages, question }: Situation) =>
+  passages.length > 0 ? [] : [{ tool: 'search_records', input: { query: question.slice(0, 300) } }]

@@ -1,0 +1,46 @@
+import type { CitedSource, Source } from '@adjutant/contract/search'
+import type { Passage } from './prompt/data-block.ts'
+
+const shortestTitle = 4
+/** As many words in the same order are no accident. */
+const wordsInARow = 6
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Every row of so many words in a text. */
+function rowsOf(text: string): Set<string> {
+  const all = wordsOf(text)
+  return new Set(all.slice(wordsInARow - 1).map((_, place) => all.slice(place, place + wordsInARow).join(' ')))
+}
+
+/** By its words, `said` with blanks between and around them: Markdown may have escaped or set off the signs between them. */
+const isNamed = (said: string, { title }: Source) => title.length >= shortestTitle && said.includes(` ${wordsOf(title).join(' ')} `)
+
+const isSame = (one: Source, other: Source) => one.kind === other.kind && one.id === other.id
+
+const onlyOnce = (sources: CitedSource[]): CitedSource[] =>
+  sources.filter((source, place) => sources.findIndex((other) => isSame(source, other)) === place)
+
+/** The places that the text cites as [1] or [1, 3]. */
+function citedNumbers(text: string): Set<number> {
+  const brackets = [...text.matchAll(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\()/g)]
+  return new Set(brackets.flatMap(([, numbers]) => numbers!.split(/[,;]/).map(Number)))
+}
+
+/**
+ * What an answer rests on: the passages that it cites by number; where it cites none, those that it names or quotes. And of what tools
+ * showed, the records that it names.
+ */
+export function sourcesOf(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
+  const numbers = citedNumbers(text)
+  const said = ` ${wordsOf(text).join(' ')} `
+  const numbered = passages.map(({ source }, place) => ({ ...source, number: place + 1 }))
+  const cited = numbered.filter(({ number }) => numbers.has(number))
+  const rows = rowsOf(text)
+  const rested = passages
+    .filter(({ source, text: given }) => isNamed(said, source) || !rows.isDisjointFrom(rowsOf(given)))
+    .map(({ source }) => source)
+  const named = shown.filter((source) => isNamed(said, source))
+  const uncited = [...(cited.length > 0 ? [] : rested), ...named].map((source) => ({ ...source, number: null }))
+  return onlyOnce([...cited, ...uncited])
+}

@@ -1,0 +1,98 @@
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { testChat } from '../../testing/chat.ts'
+import { company } from '../../testing/company.ts'
+import { textOf } from '../../testing/scripted-model.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { uploading } from '../files/testing/uploading.ts'
+import { toShares } from './prompt/attached.ts'
+import { readPassages } from './prompt/data-block.ts'
+
+const { t, model, begin, ask, listMessages } = await testChat()
+const { upload, settled, share } = uploading(t)
+
+const attach = (as: Caller, id: string, file_id: string) =>
+  t.call(`POST /api/conversations/${id}/attachments`, { as, payload: { file_id } })
+const passages = () => readPassages(model.requests.at(-1)!.messages.map(textOf).join('\n'))
+
+async function attached(as: Caller, id: string, name: string, text: string) {
+  const { id: fileId } = await upload(as, name, text)
+  await settled(as, fileId)
+  expect((await attach(as, id, fileId)).statusCode).toBe(201)
+  return fileId
+}
+
+describe('an attached file', () => {
+  test('is read before what search found, and cited as a source', async () => {
+    const me = await t.person('user')
+    await t.call('POST /api/journals/', { as: me, payload: { content: 'The budget of last year was spent.' } })
+    const id = await begin(me)
+    const fileId = await attached(me, id, 'plan.md', '# Plan\n\nThe budget is 40,000.')
+    model.play(['The budget is 40,000 [1].'])
+    await ask(me, id, 'What is the budget?')
+    expect(passages().map(({ n, kind, title }) => [n, kind, title])).toEqual([
+      [1, 'file', 'plan.md'],
+      [2, 'note', expect.any(String)],
+    ])
+    expect(passages()[0]!.text).toBe('# Plan\n\nThe budget is 40,000.')
+    expect((await listMessages(me, id)).at(-1)!.sources).toMatchObject([{ kind: 'file', id: fileId, title: 'plan.md' }])
+  })
+
+  test('is read where internal search is off, and no longer when it was taken off', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    const fileId = await attached(me, id, 'plan.md', 'Zanzibar opens in May.')
+    await ask(me, id, 'When?', { use_internal_search: false })
+    expect(model.hasSeen('Zanzibar opens in May.')).toBe(true)
+    await t.call(`DELETE /api/conversations/${id}/attachments/${fileId}`, { as: me })
+    model.reset()
+    await ask(me, id, 'When?', { use_internal_search: false, context_messages: 0 })
+    expect(model.requests.length).toBe(1)
+    expect(model.hasSeen('Zanzibar opens in May.')).toBe(false)
+  })
+
+  test('is left out when the right to it is lost', async () => {
+    const { id: organizationId, people } = await company(t)
+    const { id: fileId } = await upload(people.creator, 'plan.md', 'The canary is called Zebedee.')
+    await settled(people.creator, fileId)
+    await share(people.creator, fileId, [organizationId])
+    const id = await begin(people.member)
+    await attach(people.member, id, fileId)
+    await share(people.creator, fileId, [])
+    await ask(people.member, id, 'What is the canary called?')
+    expect(model.requests.length).toBe(1)
+    expect([model.hasSeen('Zebedee'), model.hasSeen('plan.md')]).toEqual([false, false])
+  })
+
+  test('that is long is read to the limit, and says that it goes on', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    await attached(me, id, 'long.txt', 'Nothing of interest. '.repeat(5_000))
+    await attached(me, id, 'short.txt', 'Brief.')
+    await ask(me, id, 'What?', { use_internal_search: false })
+    const [long, short] = passages()
+    expect(long!.text).toMatch(/\[The file goes on\.\]$/)
+    expect(short!.text).toBe('Brief.')
+    expect(long!.text.length + short!.text.length).toBeLessThanOrEqual(30_000)
+    expect(long!.text.length).toBeGreaterThan(29_000)
+  })
+
+  test('without text is named, and said to have none', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    const { id: fileId } = await upload(me, 'photo.bin', '\0\x01')
+    await attach(me, id, fileId)
+    await ask(me, id, 'What does it say?', { use_internal_search: false })
+    expect(passages()).toMatchObject([{ kind: 'file', title: 'photo.bin', text: words.file.unreadable }])
+  })
+})
+
+test.each([
+  [[], 100, []],
+  [[10, 20], 100, [10, 20]],
+  [[10, 500], 100, [10, 90]],
+  [[500, 500], 100, [50, 50]],
+  [[500, 10, 500], 100, [45, 10, 45]],
+])('texts of %j characters share %i as %j', (lengths, room, shares) => {
+  expect(toShares(lengths, room)).toEqual(shares)
+})

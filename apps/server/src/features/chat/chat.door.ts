@@ -1,0 +1,7 @@
+export { carryOut } from './acts.ts'
+export { isUsedUp, refuseWhenUsedUp } from './daily-limit.ts'
+export { idBehind } from './message-ids.ts'
+export { assistantTools } from './tools/assistant-tools.ts'
+export { expectedProgress, paceOf } from './tools/goal-pace.ts'
+export { callTool, defineTool, findFault, found, type AssistantTool, type ToolOutcome } from './tools/tool.ts'
+export { addUsage } from './usage.store.ts'

@@ -1,0 +1,32 @@
+import { words } from '@adjutant/contract/words'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testChat } from '../../testing/chat.ts'
+
+const { t, model, begin, ask, said } = await testChat({ dailyTokenLimit: 50 })
+
+test('whoever has used up the tokens of a day is told so, and until when; tomorrow goes on', async () => {
+  const me = await t.person('user')
+  const id = await begin(me)
+  expect((await ask(me, id, 'Hi')).statusCode).toBe(200)
+  const refused = await ask(me, id, 'Once more')
+  expect([refused.statusCode, refused.json()]).toEqual([429, { detail: words.conversation.dailyLimit }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400)
+  expect(await said(me, id)).toEqual(['user: Hi', 'ai: Understood.'])
+  expect((await t.call('GET /api/assistant/usage', { as: me })).json()).toMatchObject({ limit: 50 })
+
+  const other = await t.person('user')
+  expect((await ask(other, await begin(other), 'Hi')).statusCode).toBe(200)
+  await t.db.execute(sql`update usage_days set day = day - 1`)
+  expect((await ask(me, id, 'Good morning')).statusCode).toBe(200)
+})
+
+test('an answer that would go on and on ends there too, and says why', async () => {
+  const me = await t.person('user')
+  const id = await begin(me)
+  model.play(() => ['Looking.', { tool: 'list_tasks', input: {} }])
+  expect((await ask(me, id, 'Go')).json()).toMatchObject({ content: 'Looking.' })
+  expect(model.requests).toHaveLength(1)
+  expect((await said(me, id)).at(-1)).toBe(`system: ${words.conversation.dailyLimit}`)
+})

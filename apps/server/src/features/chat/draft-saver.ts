@@ -1,0 +1,46 @@
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { nudge, type Nudges } from '../../platform/nudges.ts'
+import { draftsTopic, stopTopic } from './draft-board.ts'
+import { Lost, Stopped, type Draft } from './draft.ts'
+import { saveDraft } from './drafts.store.ts'
+
+const saveMs = 300
+/** While there is nothing new, the lease is renewed this often. */
+const renewMs = 3_000
+
+/**
+ * Saves a draft while it is written: for readers at other processes, to show that its writer lives, and to see whether it is to stop.
+ * Gives the function that ends it, which waits for a save under way.
+ */
+export function keepSaving(ctx: SystemCtx, draft: Draft, nudges: Nudges): () => Promise<void> {
+  let saved = ''
+  let quietMs = 0
+  let saving: Promise<void> = Promise.resolve()
+  let [isSaving, isDue] = [false, false]
+
+  const save = async (text: string) => {
+    const row = await saveDraft(ctx, draft.id, text)
+    if (!row) return draft.end(new Lost())
+    if (row.stop_asked) draft.end(new Stopped())
+    if (text !== saved) await nudge(ctx, draftsTopic(draft.userId))
+    saved = text
+  }
+  const tick = () => {
+    quietMs += saveMs
+    const { text } = draft
+    if (isSaving || (text === saved && quietMs < renewMs && !isDue)) return
+    quietMs = 0
+    isDue = false
+    isSaving = true
+    saving = save(text)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'A draft could not be saved'))
+      .finally(() => (isSaving = false))
+  }
+  const timer = setInterval(tick, saveMs)
+  const leave = nudges.subscribe(stopTopic(draft.conversationId), () => (isDue = true))
+  return () => {
+    clearInterval(timer)
+    leave()
+    return saving
+  }
+}

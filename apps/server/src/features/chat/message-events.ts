@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Message } from '@adjutant/contract/conversations'
+import type { Ctx } from '../../platform/ctx.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
+import { eachChange } from '../../platform/nudges.ts'
+import {
+  findNewestMessage,
+  getConversation,
+  selectMessagesById,
+  selectStoredAfter,
+  toMessage,
+} from '../conversations/conversations.door.ts'
+import { changesTopic } from '../events/events.door.ts'
+import { selectProposedIn } from './acts.store.ts'
+import { titleOfTool, type ChatParts } from './chat-parts.ts'
+import { draftsTopic, piecesTopic } from './draft-board.ts'
+import { Following, type Followed } from './following.ts'
+
+const gapMs = 40
+const pageSize = 100
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type MessageEvents = AsyncGenerator<StreamEvent<Message>>
+
+/** What is stored, from a place on; and what was told before, where acts in it have been decided since. */
+class Stored {
+  readonly #ctx: Ctx
+  readonly #conversationId: string
+  #after: string
+  #proposed: { id: string; message_id: string }[] = []
+
+  constructor(ctx: Ctx, conversationId: string, after: string) {
+    this.#ctx = ctx
+    this.#conversationId = conversationId
+    this.#after = after
+  }
+
+  /** Before the stream is open, so that whoever sees it open misses no decision. */
+  async begin(): Promise<this> {
+    this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
+    return this
+  }
+
+  async *next(): MessageEvents {
+    for (let isMore = true; isMore;) {
+      const rows = await selectStoredAfter(this.#ctx, this.#conversationId, this.#after, pageSize)
+      for (const row of rows) yield { id: row.id, data: toMessage(row, titleOfTool) }
+      this.#after = rows.at(-1)?.id ?? this.#after
+      isMore = rows.length === pageSize
+    }
+    // Without an id of its own: whoever comes back goes on behind the newest message, not behind this one.
+    for (const row of await selectMessagesById(this.#ctx, await this.#findDecided())) yield { data: toMessage(row, titleOfTool) }
+  }
+
+  /** The messages in which something is no longer merely proposed. */
+  async #findDecided(): Promise<string[]> {
+    const before = this.#proposed
+    this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
+    const waiting = new Set(this.#proposed.map(({ id }) => id))
+    return [...new Set(before.filter(({ id }) => !waiting.has(id)).map(({ message_id }) => message_id))]
+  }
+}
+
+const toGrowing = ({ id, conversationId, model, startedAt, text, isOver }: Followed): Message => ({
+  id,
+  conversation_id: conversationId,
+  sender: 'ai',
+  content: text,
+  text,
+  timestamp: startedAt.toISOString(),
+  streaming: !isOver,
+  crew_run_id: null,
+  flow_run_id: null,
+  event_log: false,
+  model,
+  sources: [],
+  acts: [],
+  unbacked: false,
+  usage: null,
+})
+
+/** The text so far; of an answer that failed, once, that nothing of it is left. One that ended well is told as what is stored. */
+async function* tellGrowth(ctx: Ctx, following: Following, conversationId: string, told: Map<string, string>): MessageEvents {
+  for (const one of await following.look()) {
+    if (one.conversationId !== conversationId || (!one.isOver && one.text === (told.get(one.id) ?? ''))) continue
+    told.set(one.id, one.text)
+    if (!one.isOver) yield { data: toGrowing(one) }
+    else if ((await selectMessagesById(ctx, [one.id])).length === 0) yield { data: toGrowing({ ...one, text: '' }) }
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof NotFound
+
+async function* watchMessages(ctx: Ctx, { nudges, board }: ChatParts, id: string, stored: Stored, signal: AbortSignal): MessageEvents {
+  const topics = { stored: changesTopic(ctx.user.id), drafts: draftsTopic(ctx.user.id), pieces: piecesTopic(ctx.user.id) }
+  const [following, told] = [new Following(ctx, board), new Map<string, string>()]
+  let isStoredDue = true
+  const leaveStored = nudges.subscribe(topics.stored, () => (isStoredDue = true))
+  const leaveDrafts = nudges.subscribe(topics.drafts, () => following.readAgain())
+  try {
+    for await (const _ of eachChange(nudges, Object.values(topics), signal)) {
+      if (isStoredDue) {
+        isStoredDue = false
+        if (await getConversation(ctx, id).then(() => false, isGone)) return
+        yield* stored.next()
+      }
+      yield* tellGrowth(ctx, following, id, told)
+      await pause(gapMs, undefined, { signal }).catch(() => undefined)
+    }
+  } finally {
+    leaveStored()
+    leaveDrafts()
+  }
+}
+
+/** Answers 404 before anything is sent, where the conversation is not one's own. Whoever comes without a place gets what comes from now on. */
+export async function openMessages(ctx: Ctx, parts: ChatParts, id: string, { lastEventId, signal }: StreamInput): Promise<MessageEvents> {
+  await getConversation(ctx, id)
+  const asked = lastEventId !== undefined && uuid.test(lastEventId) ? lastEventId : undefined
+  const after = asked ?? (await findNewestMessage(ctx, id, true))?.id ?? beforeAll
+  return watchMessages(ctx, parts, id, await new Stored(ctx, id, after).begin(), signal)
+}

@@ -1,0 +1,12 @@
+import { words } from '@adjutant/contract/words'
+import { expect, test } from 'vitest'
+import { testChat } from '../../testing/chat.ts'
+
+const { t, begin, ask, said } = await testChat()
+
+test('internet search that is not set up is told in a line before the answer', async () => {
+  const me = await t.person('user')
+  const id = await begin(me)
+  expect((await ask(me, id, 'When?', { use_internet: true })).json()).toMatchObject({ sources: [] })
+  expect(await said(me, id)).toEqual(['user: When?', `system: ${words.conversation.noInternet}`, 'ai: Understood.'])
+})

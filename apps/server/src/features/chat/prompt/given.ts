@@ -1,0 +1,103 @@
+import type { ChatInput } from '@adjutant/contract/conversations'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import type { ModelMessage } from 'ai'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { listMemories } from '../../memory/memory.door.ts'
+import { searchRecords } from '../../search/search.door.ts'
+import { findAttached } from './attached.ts'
+import { toDataBlock, toNumberedPassages, type Passage } from './data-block.ts'
+
+export type ChatOptions = Omit<ChatInput, 'message_text'>
+
+export interface Question {
+  text: string
+  conversationId: string
+  options: ChatOptions
+  webSearch: WebSearch | undefined
+  signal: AbortSignal
+}
+
+/** What a question is answered from, before any tool is used. */
+export interface Given {
+  memories: string[]
+  /** How many of the passages, the first ones, are files that are attached to the conversation. */
+  attached: number
+  passages: Passage[]
+  /** Why nothing of the internet is among them, where the person asked for it. */
+  notice: string | null
+}
+
+const mostMemories = 50
+/** Room for the longest there may be. */
+const mostMemoryLength = limits.text
+const mostHits = 8
+
+async function findMemories(ctx: Ctx): Promise<string[]> {
+  const { items } = await listMemories(ctx, { skip: 0, limit: mostMemories })
+  let room = mostMemoryLength
+  return items.flatMap(({ content }) => {
+    if (content.length > room) return []
+    room -= content.length
+    return [content]
+  })
+}
+
+/** What was said in this conversation is in the prompt anyway. */
+async function findRecords(ctx: Ctx, { text, conversationId }: Question): Promise<Passage[]> {
+  const hits = await searchRecords(ctx, { query: text.slice(0, limits.title), limit: mostHits, exceptId: conversationId })
+  return hits.map(({ kind, id, title, excerpt }) => ({ source: { kind, id, title, url: null }, text: excerpt }))
+}
+
+async function findPages(ctx: Ctx, { text, webSearch, signal }: Question): Promise<Pick<Given, 'passages' | 'notice'>> {
+  if (!webSearch) return { passages: [], notice: words.conversation.noInternet }
+  try {
+    const pages = await webSearch(text, signal)
+    return {
+      passages: pages.map(({ title, url, excerpt }) => ({ source: { kind: 'web', id: url, title, url }, text: excerpt })),
+      notice: null,
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.warn({ err: error }, 'Internet search failed')
+    return { passages: [], notice: words.conversation.internetFailed }
+  }
+}
+
+export async function gather(ctx: Ctx, question: Question): Promise<Given> {
+  const { use_memory, use_internal_search, use_internet } = question.options
+  const memories = use_memory ? await findMemories(ctx) : []
+  const attached = await findAttached(ctx, question.conversationId)
+  const records = use_internal_search ? await findRecords(ctx, question) : []
+  const others = records.filter(({ source }) => !attached.wholeIds.includes(source.id))
+  const pages = use_internet ? await findPages(ctx, question) : { passages: [], notice: null }
+  return {
+    memories,
+    attached: attached.passages.length,
+    passages: [...attached.passages, ...others, ...pages.passages],
+    notice: pages.notice,
+  }
+}
+
+/** As messages that stand before the question. `mark`: see `toDataBlock`. */
+export function toDataMessages(
+  { memories, attached, passages }: Given,
+  { use_internal_search }: ChatOptions,
+  mark: string,
+): ModelMessage[] {
+  const kept =
+    memories.length > 0 &&
+    toDataBlock(
+      mark,
+      'What the person wants remembered.',
+      memories.map((memory) => ({ memory })),
+    )
+  const first = attached > 0 ? ', first those of the files that the person attached to this conversation' : ''
+  const found =
+    passages.length > 0 &&
+    toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages))
+  const nothing = use_internal_search && passages.length === 0 && 'Internal search found nothing for the question below.'
+  const content = [kept, found, nothing].filter(Boolean).join('\n\n')
+  return content ? [{ role: 'user', content }] : []
+}

@@ -1,0 +1,73 @@
+import type { ModelMessage } from 'ai'
+import { upTo } from '../../../platform/up-to.ts'
+import type { ActRow, MessageRow } from '../../conversations/conversations.door.ts'
+
+const mostContextLength = 8_000
+
+const actStates: Record<ActRow['state'], string> = {
+  proposed: 'not yet decided by the person',
+  done: 'done',
+  failed: 'failed',
+  refused: 'refused by the person',
+}
+
+const toActLine = ({ tool, state, result }: ActRow) => `(${tool}: ${[actStates[state], result].filter(Boolean).join(', ')})`
+
+/** An earlier message: long ones are shortened, what was done by tools is told in a line each. */
+function toEarlier(row: MessageRow): ModelMessage {
+  const content = [upTo(row.content, mostContextLength), ...row.acts.map(toActLine)].filter(Boolean).join('\n\n')
+  return { role: row.sender === 'user' ? 'user' : 'assistant', content }
+}
+
+/** What the model is told of an act that was decided. */
+const answerOf = ({ state, answer, result }: ActRow) => {
+  if (state === 'refused') return { refused: 'The person said no. Nothing was changed.' }
+  return answer ?? { error: result ?? 'Not yet decided by the person.' }
+}
+
+/** A part of the answer that ended with acts, together with what became of them. */
+function toDecided(row: MessageRow): ModelMessage[] {
+  const text = row.content ? [{ type: 'text' as const, text: row.content }] : []
+  if (row.acts.length === 0) return row.content ? [{ role: 'assistant', content: row.content }] : []
+  const calls = row.acts.map(({ call_id, tool, arguments: input }) => ({
+    type: 'tool-call' as const,
+    toolCallId: call_id,
+    toolName: tool,
+    input,
+  }))
+  const results = row.acts.map((act) => ({
+    type: 'tool-result' as const,
+    toolCallId: act.call_id,
+    toolName: act.tool,
+    output: { type: 'json' as const, value: answerOf(act) as never },
+  }))
+  return [
+    { role: 'assistant', content: [...text, ...calls] },
+    { role: 'tool', content: results },
+  ]
+}
+
+export interface Transcript {
+  question: string
+  earlier: ModelMessage[]
+  /** What was answered to the question so far. */
+  since: ModelMessage[]
+  /** Acts of the answer so far that were carried out. */
+  hasDone: boolean
+}
+
+/** From the newest messages of a conversation, oldest first: the last question, so many messages before it, and the answer so far. */
+export function toTranscript(rows: readonly MessageRow[], contextMessages: number): Transcript {
+  const said = rows.filter(({ sender, lease_until }) => sender !== 'system' && lease_until === null)
+  const place = said.findLastIndex(({ sender }) => sender === 'user')
+  const since = said.slice(place + 1)
+  return {
+    question: said[place]?.content ?? '',
+    earlier: said
+      .slice(Math.max(0, place - contextMessages), place)
+      .map(toEarlier)
+      .filter(({ content }) => content !== ''),
+    since: since.flatMap(toDecided),
+    hasDone: since.some(({ acts }) => acts.some(({ state }) => state === 'done')),
+  }
+}

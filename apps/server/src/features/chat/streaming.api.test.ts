@@ -1,0 +1,270 @@
+import type { Message } from '@adjutant/contract/conversations'
+import type { AnswerPiece, ChangeEvent } from '@adjutant/contract/events'
+import { words } from '@adjutant/contract/words'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Spoken, testChat } from '../../testing/chat.ts'
+import { openStream, type EventReader } from '../../testing/event-reader.ts'
+import type { Caller } from '../../testing/test-app.ts'
+
+const { t, model, begin, ask, said } = await testChat()
+
+let address: string
+beforeAll(async () => {
+  address = await t.listen()
+})
+
+const watch = (as: Caller, path: string, more: Record<string, string> = {}) =>
+  openStream(`${address}${path}`, { authorization: `Bearer ${as.token}`, ...more })
+
+async function watchAll(as: Caller) {
+  const stream = await watch(as, '/api/events')
+  expect(await stream.next()).toMatchObject({ topic: 'reset' })
+  return stream
+}
+
+/** The next piece; changes between are passed over. */
+async function nextPiece(stream: EventReader): Promise<AnswerPiece> {
+  for (;;) {
+    const { piece } = (await stream.next()) as ChangeEvent
+    if (piece) return piece
+  }
+}
+
+/** Takes pieces as a page does, until the text is this. */
+async function readUntil(stream: EventReader, wanted: string, text = ''): Promise<string> {
+  let read = text
+  while (read !== wanted) {
+    const piece = await nextPiece(stream)
+    expect(piece.from).toBeLessThanOrEqual(read.length)
+    read = read.slice(0, piece.from) + piece.text
+  }
+  return read
+}
+
+/** A person in a conversation with an answer that is being spoken. */
+async function talking() {
+  const me = await t.person('user')
+  const id = await begin(me)
+  const spoken = new Spoken()
+  model.play([spoken])
+  return { me, id, spoken }
+}
+
+describe('the one stream of a person', () => {
+  test('carries the answer while it is written, piece by piece, and the change at its end', async () => {
+    const { me, id, spoken } = await talking()
+    const stream = await watchAll(me)
+    const reply = ask(me, id, 'Hi')
+    spoken.say('One')
+    const first = await nextPiece(stream)
+    expect(first).toMatchObject({ conversation_id: id, from: 0, text: 'One', streaming: true })
+    spoken.say(' two')
+    expect(await nextPiece(stream)).toEqual({ ...first, from: 3, text: ' two' })
+    spoken.end()
+    expect(await nextPiece(stream)).toEqual({ ...first, from: 7, text: '', streaming: false })
+    expect((await reply).json()).toMatchObject({ id: first.message_id, content: 'One two' })
+    await stream.close()
+  })
+
+  test('tells whoever comes late the text so far, then what follows', async () => {
+    const { me, id, spoken } = await talking()
+    const reply = ask(me, id, 'Hi')
+    spoken.say('One', ' two')
+    await vi.waitFor(async () => expect(await said(me, id)).toEqual(['user: Hi', 'ai …: One two']), { timeout: 5_000 })
+    const stream = await watchAll(me)
+    expect(await readUntil(stream, 'One two')).toBe('One two')
+    spoken.say(' three')
+    expect(await readUntil(stream, 'One two three', 'One two')).toBe('One two three')
+    spoken.end()
+    await reply
+    await stream.close()
+  })
+
+  test('begins anew where the model had to', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    const stream = await watchAll(me)
+    const cut = Promise.withResolvers<void>()
+    const broken = async function* () {
+      yield 'Half of'
+      await cut.promise
+      throw new Error('cut')
+    }
+    model.play([broken(), 'Whole'])
+    const reply = ask(me, id, 'Hi')
+    expect(await nextPiece(stream)).toMatchObject({ from: 0, text: 'Half of' })
+    cut.resolve()
+    expect(await readUntil(stream, 'Whole', 'Half of')).toBe('Whole')
+    expect((await reply).json()).toMatchObject({ content: 'Whole' })
+    await stream.close()
+  })
+
+  test('tells an answer that failed as ended and empty', async () => {
+    const { me, id } = await talking()
+    const stream = await watchAll(me)
+    model.play([[{ tool: 'list_tasks', input: {} }, 'Looking'], { status: 401 }])
+    const reply = ask(me, id, 'Hi')
+    let piece = await nextPiece(stream)
+    while (piece.streaming) piece = await nextPiece(stream)
+    expect((await reply).statusCode).toBe(502)
+    expect(await said(me, id)).toEqual(['user: Hi'])
+    await stream.close()
+  })
+
+  test('carries nothing of anybody else', async () => {
+    const { me, id, spoken } = await talking()
+    const other = await t.person('admin')
+    const stream = await watchAll(other)
+    const reply = ask(me, id, 'Hi')
+    spoken.say('Secret')
+    spoken.end()
+    await reply
+    const { id: own } = (await t.call('POST /api/journals/', { as: other, payload: { content: 'x' } })).json<{ id: string }>()
+    expect(await stream.next()).toMatchObject({ topic: 'notes', id: own })
+    await stream.close()
+  })
+})
+
+describe('the stream of a conversation', () => {
+  const next = async (stream: EventReader) => (await stream.next()) as Message
+
+  test('tells the question, then the answer under one id with the text so far, the last one complete', async () => {
+    const { me, id, spoken } = await talking()
+    const stream = await watch(me, `/api/conversations/${id}/events`)
+    const reply = ask(me, id, 'Hi')
+    expect(await next(stream)).toMatchObject({ sender: 'user', content: 'Hi', streaming: false })
+    spoken.say('One')
+    const first = await next(stream)
+    expect(first).toMatchObject({ sender: 'ai', content: 'One', text: 'One', streaming: true })
+    spoken.say(' two')
+    expect(await next(stream)).toMatchObject({ id: first.id, content: 'One two', streaming: true })
+    spoken.end()
+    expect(await next(stream)).toEqual((await reply).json())
+    await stream.close()
+  })
+
+  test('goes on behind the last message that was seen', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    await ask(me, id, 'First')
+    const messages = (await t.call(`GET /api/conversations/${id}/messages`, { as: me })).json<Message[]>()
+    await ask(me, id, 'Second')
+    for (const place of [{ 'last-event-id': messages[0]!.id }, {}]) {
+      const query = 'last-event-id' in place ? '' : `?last_event_id=${messages[0]!.id}`
+      const stream = await watch(me, `/api/conversations/${id}/events${query}`, place as Record<string, string>)
+      expect([await next(stream), await next(stream), await next(stream)].map(({ content }) => content)).toEqual([
+        'Understood.',
+        'Second',
+        'Understood.',
+      ])
+      await stream.close()
+    }
+  })
+
+  test('tells a message again when what it proposed was decided', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    model.play([['Shall I?', { tool: 'create_task', input: { title: 'Renew' } }], 'Done.'])
+    const { id: messageId, acts } = (await ask(me, id, 'Go')).json<Message>()
+    const stream = await watch(me, `/api/conversations/${id}/events`)
+    await t.call(`POST /api/conversations/${id}/acts/${acts[0]!.id}`, { as: me, payload: { decision: 'no' } })
+    let told = await next(stream)
+    while (told.id !== messageId) told = await next(stream)
+    expect(told).toMatchObject({ content: 'Shall I?', acts: [{ state: 'refused' }] })
+    await vi.waitFor(async () => expect((await said(me, id)).at(-1)).toBe('ai: Done.'), { timeout: 5_000 })
+    await stream.close()
+  })
+
+  test('of somebody else is not there: 404 and nothing of a stream', async () => {
+    const { me, id } = await talking()
+    for (const as of [await t.person('user'), await t.person('admin')]) {
+      const response = await fetch(`${address}/api/conversations/${id}/events`, { headers: { authorization: `Bearer ${as.token}` } })
+      const absent = await fetch(`${address}/api/conversations/${me.id}/events`, { headers: { authorization: `Bearer ${as.token}` } })
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, absent.headers.get('content-type')])
+      expect(await response.text()).toBe(await absent.text())
+    }
+  })
+
+  test('ends when the conversation is deleted, and when the account is', async () => {
+    const { me, id } = await talking()
+    const stream = await watch(me, `/api/conversations/${id}/events`)
+    await t.call(`DELETE /api/conversations/${id}`, { as: me })
+    expect(await stream.next()).toBeUndefined()
+    const second = await watch(me, `/api/conversations/${await begin(me)}/events`)
+    await t.call(`DELETE /api/users/${me.id}`, { as: await t.person('admin') })
+    expect(await second.next()).toBeUndefined()
+  })
+})
+
+describe('Stop', () => {
+  const stop = (as: Caller, id: string) => t.call(`POST /api/conversations/${id}/stop`, { as })
+
+  test('ends the answer and the call of the model; what was said is kept with a line that says so', async () => {
+    const { me, id, spoken } = await talking()
+    const stream = await watchAll(me)
+    const reply = ask(me, id, 'Hi')
+    spoken.say('One')
+    await nextPiece(stream)
+    expect((await stop(me, id)).statusCode).toBe(204)
+    expect((await reply).json()).toMatchObject({ content: 'One', streaming: false })
+    expect(await said(me, id)).toEqual(['user: Hi', 'ai: One', `system: ${words.conversation.stopped}`])
+    await vi.waitFor(() => expect(model.hungUp).toBe(1))
+    const { output_tokens } = (await t.call('GET /api/assistant/usage', { as: me })).json<{ output_tokens: number }>()
+    expect(output_tokens, 'what was heard has been paid for').toBe(1)
+    await stream.close()
+  })
+
+  test('before the first word keeps nothing but the question', async () => {
+    const { me, id } = await talking()
+    const reply = ask(me, id, 'Hi')
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await stop(me, id)
+    expect((await reply).statusCode).toBe(409)
+    expect(await said(me, id)).toEqual(['user: Hi'])
+  })
+
+  test('where nothing is written changes nothing', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    expect((await stop(me, id)).statusCode).toBe(204)
+    expect((await ask(me, id, 'Hi')).statusCode).toBe(200)
+    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Understood.'])
+  })
+})
+
+describe('an answer in hand', () => {
+  test('goes on when whoever asked has gone', async () => {
+    const { me, id, spoken } = await talking()
+    const abort = new AbortController()
+    const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ message_text: 'Hi' })
+    const asking = fetch(`${address}/api/conversations/${id}/chat`, { method: 'POST', headers, body, signal: abort.signal })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    abort.abort()
+    await expect(asking).rejects.toThrow('aborted')
+    spoken.say('Still here')
+    spoken.end()
+    await vi.waitFor(async () => expect(await said(me, id)).toEqual(['user: Hi', 'ai: Still here']), { timeout: 5_000 })
+  })
+
+  test('whose row was taken away by others ends', async () => {
+    const { me, id, spoken } = await talking()
+    const reply = ask(me, id, 'Hi')
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await t.db.execute(sql`delete from messages where lease_until is not null`)
+    spoken.say('One')
+    expect((await reply).statusCode).toBe(503)
+    expect(await said(me, id)).toEqual(['user: Hi'])
+  })
+
+  test('that nobody writes any more does not stand in the way of the next', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    await t.db.execute(sql`
+      insert into messages (id, conversation_id, sender, content, lease_until)
+      values (${t.app.ctx.newId()}, ${id}, 'ai', 'Half an', now() - interval '1 second')`)
+    expect((await ask(me, id, 'Hi')).statusCode).toBe(200)
+    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Understood.'])
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { assistantTools } from './assistant-tools.ts'
+import { findFault, callTool } from './tool.ts'
+
+const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, { webSearch: async () => [] })
+const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
+
+describe('the tools that go with a question', () => {
+  const namesOf = (...given: Parameters<typeof assistantTools>) => assistantTools(...given).map(({ name }) => name)
+
+  test('are those that its asker has switched on', () => {
+    const off = { use_internal_search: false, use_memory: false, use_internet: false }
+    expect(assistantTools(off).every(({ changes }) => changes)).toBe(true)
+    expect(namesOf(off)).not.toContain('keep_memory')
+    expect(namesOf({ ...off, use_memory: true })).toContain('keep_memory')
+    expect(namesOf({ ...off, use_internal_search: true })).toContain('search_records')
+    expect(namesOf({ ...off, use_internet: true })).not.toContain('search_internet')
+    expect(namesOf({ ...off, use_internet: true }, { webSearch: async () => [] })).toContain('search_internet')
+  })
+
+  test('ask first exactly where they change something', () => {
+    const reading = tools.filter(({ changes }) => !changes).map(({ name }) => name)
+    expect(reading).toEqual(['search_records', 'read_record', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'search_internet'])
+  })
+
+  test('describe their arguments in JSON Schema, closed to others', () => {
+    for (const { input, name } of tools)
+      expect(z.toJSONSchema(input, { io: 'input' }), name).toMatchObject({ type: 'object', additionalProperties: false })
+  })
+})
+
+describe('wrong arguments', () => {
+  test.each([
+    ['create_task', {}],
+    ['create_task', { title: '  ' }],
+    ['create_task', { title: 'x', due_date: 'Friday' }],
+    ['create_task', { title: 'x', due_date: '2026-02-30' }],
+    ['create_task', { title: 'x', priority: 'Huge' }],
+    ['create_task', { title: 'x', shared_org_ids: [] }],
+    ['create_task', { title: 'x'.repeat(301) }],
+    ['create_task', 'x'],
+    ['create_task', null],
+    ['change_task', { id: '1', status: 'Done' }],
+    ['change_task', { id: '01890000-0000-7000-8000-000000000000' }],
+    ['change_task', { status: 'Done' }],
+    ['set_kpi_value', { goal_id: 'x', kpi_id: 'y', value: 1 }],
+    ['create_goal', { title: 'x' }],
+    ['create_note', { content: 'x'.repeat(100_001) }],
+    ['list_tasks', { limit: 0 }],
+    ['list_tasks', { status: ['Lost'] }],
+    ['read_record', { kind: 'user', id: '01890000-0000-7000-8000-000000000000' }],
+    ['search_records', { query: '' }],
+    ['draft_message', { to: 'x' }],
+  ])('%s %j is answered with the fault, and nothing is done', async (name, input) => {
+    // Without a database: whatever were done would fail.
+    const outcome = await callTool(toolCalled(name), {} as Ctx, input, new AbortController().signal)
+    const fault = findFault(toolCalled(name), input)
+    expect(fault).toContain(`The arguments of ${name} are wrong: `)
+    expect(outcome).toEqual({ ok: false, answer: { error: fault }, receipt: fault, record: null, sources: [] })
+  })
+
+  test('are named by field', () => {
+    expect(findFault(toolCalled('create_task'), { title: 'x' })).toBeUndefined()
+    expect(findFault(toolCalled('create_task'), { title: 'x', due_date: 'soon' })).toBe(
+      'The arguments of create_task are wrong: due_date: This date does not exist.',
+    )
+  })
+})

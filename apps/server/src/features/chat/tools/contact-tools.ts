@@ -1,0 +1,56 @@
+import { ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/contacts'
+import { limits } from '@adjutant/contract/limits'
+import { z } from 'zod'
+import { changeContact, createContact, listContacts } from '../../contacts/contacts.door.ts'
+import { anyText, change, filled } from './arguments.ts'
+import { contactSource, todayOf, toContactView } from './record-views.ts'
+import { defineTool, done, found } from './tool.ts'
+
+const listed = 30
+
+const entries = (description: string, most: number) =>
+  z.array(z.string().trim().min(1).max(most)).max(limits.listItems).optional().describe(description)
+
+const fields = {
+  role: anyText('What they do, and where', limits.title),
+  emails: entries('All their e-mail addresses', limits.email),
+  phones: entries('All their phone numbers', limits.name),
+  notes: anyText('Remarks about them'),
+}
+
+export const contactTools = [
+  defineTool({
+    name: 'list_contacts',
+    title: 'Look at contacts',
+    description: 'Lists contacts by name with their addresses and their latest interactions, the newest first.',
+    input: z.strictObject({ search: anyText('A part of the name, the role, an e-mail or a phone number', limits.title) }),
+    changes: false,
+    async run(ctx, input) {
+      const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: listed }))
+      const answer = { today: todayOf(ctx), total, shown: items.length, contacts: items.map((contact) => toContactView(contact)) }
+      return found(`${total} ${total === 1 ? 'contact was' : 'contacts were'} found.`, answer, items.map(contactSource))
+    },
+  }),
+  defineTool({
+    name: 'create_contact',
+    title: 'Add a contact',
+    description: 'Adds a contact that the person alone sees. Use it only when the person asks for it.',
+    input: z.strictObject({ name: filled('Their full name'), ...fields }),
+    changes: true,
+    async run(ctx, input) {
+      const contact = await createContact(ctx, ContactCreate.parse(input))
+      return done(`The contact “${contact.name}” was added.`, contactSource(contact), toContactView(contact))
+    },
+  }),
+  defineTool({
+    name: 'change_contact',
+    title: 'Change a contact',
+    description: 'Changes the fields that are given of one contact, found by its id. Use it only when the person asks for it.',
+    input: change({ name: filled('Their new name').optional(), ...fields }),
+    changes: true,
+    async run(ctx, { id, ...input }) {
+      const contact = await changeContact(ctx, id, ContactChange.parse(input))
+      return done(`The contact “${contact.name}” was changed.`, contactSource(contact), toContactView(contact))
+    },
+  }),
+]

@@ -1,0 +1,94 @@
+import { searchKinds } from '@adjutant/contract/choices'
+import { Id } from '@adjutant/contract/fields'
+import { limits } from '@adjutant/contract/limits'
+import type { Source } from '@adjutant/contract/search'
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { readAdvice } from '../../advice/advice.door.ts'
+import { readContact } from '../../contacts/contacts.door.ts'
+import { readGoal } from '../../goals/goals.door.ts'
+import { readNote } from '../../notes/notes.door.ts'
+import { searchRecords } from '../../search/search.door.ts'
+import { readTask } from '../../tasks/tasks.door.ts'
+import { filled } from './arguments.ts'
+import {
+  adviceSource,
+  contactSource,
+  goalSource,
+  noteSource,
+  taskSource,
+  toAdviceView,
+  toContactView,
+  todayOf,
+  toGoalView,
+  toNoteView,
+  toTaskView,
+} from './record-views.ts'
+import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
+
+/** How much of a text is read to a model at once. */
+const readText = 20_000
+const readInteractions = 50
+
+type Reader = (ctx: Ctx, id: string) => Promise<[Json, Source]>
+
+const readers = {
+  async task(ctx, id) {
+    const task = await readTask(ctx, id)
+    return [toTaskView(task, todayOf(ctx), readText), taskSource(task)]
+  },
+  async goal(ctx, id) {
+    const goal = await readGoal(ctx, id)
+    return [toGoalView(goal, todayOf(ctx), readText), goalSource(goal)]
+  },
+  async note(ctx, id) {
+    const note = await readNote(ctx, id)
+    return [toNoteView(note, readText), noteSource(note)]
+  },
+  async contact(ctx, id) {
+    const contact = await readContact(ctx, id)
+    return [toContactView(contact, readText, readInteractions), contactSource(contact)]
+  },
+  async advice(ctx, id) {
+    const advice = await readAdvice(ctx, id)
+    return [toAdviceView(advice, readText), adviceSource(advice)]
+  },
+} satisfies Record<string, Reader>
+
+const readableKinds = Object.keys(readers) as (keyof typeof readers)[]
+
+/** `conversationId`: where the question was asked; what was said there is known, and finding the question itself is finding nothing. */
+export const findingTools = (conversationId?: string): AssistantTool[] => [
+  defineTool({
+    name: 'search_records',
+    title: 'Search the records',
+    description: 'Searches every record that the person may see, by words and by meaning, and gives the passages that fit best.',
+    input: z.strictObject({
+      query: filled('What is looked for, in plain words'),
+      kinds: z.array(z.enum(searchKinds)).optional().describe('Only records of these kinds'),
+    }),
+    changes: false,
+    async run(ctx, { query, kinds }) {
+      const hits = await searchRecords(ctx, {
+        query,
+        kinds: kinds?.length ? kinds : undefined,
+        limit: limits.searchDefault,
+        exceptId: conversationId,
+      })
+      const records = hits.map(({ kind, id, title, excerpt, updated_at }) => ({ kind, id, title, excerpt, updated_at }))
+      const sources = hits.map(({ kind, id, title }): Source => ({ kind, id, title, url: null }))
+      return found(`${hits.length} ${hits.length === 1 ? 'record was' : 'records were'} found.`, { today: todayOf(ctx), records }, sources)
+    },
+  }),
+  defineTool({
+    name: 'read_record',
+    title: 'Read a record',
+    description: 'Reads one record whole, by its kind and its id.',
+    input: z.strictObject({ kind: z.enum(readableKinds), id: Id }),
+    changes: false,
+    async run(ctx, { kind, id }) {
+      const [record, source] = await readers[kind](ctx, id)
+      return found(`“${source.title}” was read.`, { today: todayOf(ctx), kind, record }, [source])
+    },
+  }),
+]

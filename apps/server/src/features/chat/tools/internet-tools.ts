@@ -1,0 +1,27 @@
+import type { Source } from '@adjutant/contract/search'
+import { words } from '@adjutant/contract/words'
+import { z } from 'zod'
+import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { filled } from './arguments.ts'
+import { todayOf } from './record-views.ts'
+import { defineTool, found, refused, type AssistantTool } from './tool.ts'
+
+export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
+  defineTool({
+    name: 'search_internet',
+    title: 'Search the internet',
+    description: 'Searches the internet. The query leaves the house: put nothing from the records into it that is not needed.',
+    input: z.strictObject({ query: filled('What is looked for') }),
+    changes: false,
+    async run(ctx, { query }, signal) {
+      const pages = await webSearch(query, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        ctx.log.warn({ err: error }, 'Internet search failed')
+        return undefined
+      })
+      if (!pages) return refused(words.conversation.internetFailed)
+      const sources = pages.map(({ title, url }): Source => ({ kind: 'web', id: url, title, url }))
+      return found(`${pages.length} pages were found.`, { today: todayOf(ctx), pages }, sources)
+    },
+  }),
+]

@@ -1,0 +1,57 @@
+import { day } from '@adjutant/contract/fields'
+import { limits } from '@adjutant/contract/limits'
+import { NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
+import { z } from 'zod'
+import { changeNote, createNote, listNotes } from '../../notes/notes.door.ts'
+import { anyText, change, filled } from './arguments.ts'
+import { noteSource, noteTitle, todayOf, toNoteView } from './record-views.ts'
+import { defineTool, done, found } from './tool.ts'
+
+const listed = 30
+
+export const noteTools = [
+  defineTool({
+    name: 'list_notes',
+    title: 'Look at notes',
+    description: "Lists the person's own notes, the newest first, by words that occur in them and by their days.",
+    input: z.strictObject({
+      search: anyText('Words that occur in the note, exactly', limits.title),
+      from: day().optional().describe('First day, YYYY-MM-DD'),
+      to: day().optional().describe('Last day, YYYY-MM-DD'),
+    }),
+    changes: false,
+    async run(ctx, input) {
+      const { items, total } = await listNotes(ctx, NoteQuery.parse({ ...input, limit: listed }))
+      const answer = { today: todayOf(ctx), total, shown: items.length, notes: items.map((note) => toNoteView(note)) }
+      return found(`${total} ${total === 1 ? 'note was' : 'notes were'} found.`, answer, items.map(noteSource))
+    },
+  }),
+  defineTool({
+    name: 'create_note',
+    title: 'Write a note',
+    description: 'Writes a note of the person’s own. Use it only when the person asks for one.',
+    input: z.strictObject({
+      content: filled('The note, in Markdown', limits.longText),
+      entry_date: day().optional().describe('Its day, YYYY-MM-DD; today without one'),
+    }),
+    changes: true,
+    async run(ctx, input) {
+      const note = await createNote(ctx, NoteCreate.parse(input))
+      return done(`The note “${noteTitle(note)}” was written for ${note.entry_date}.`, noteSource(note), toNoteView(note))
+    },
+  }),
+  defineTool({
+    name: 'change_note',
+    title: 'Change a note',
+    description: 'Replaces the text or the day of one note, found by its id. Use it only when the person asks for it.',
+    input: change({
+      content: filled('The whole new text, in Markdown', limits.longText).optional(),
+      entry_date: day().optional().describe('YYYY-MM-DD'),
+    }),
+    changes: true,
+    async run(ctx, { id, ...input }) {
+      const note = await changeNote(ctx, id, NoteChange.parse(input))
+      return done(`The note “${noteTitle(note)}” was changed.`, noteSource(note), toNoteView(note))
+    },
+  }),
+]

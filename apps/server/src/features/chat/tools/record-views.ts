@@ -1,0 +1,105 @@
+import type { Advice } from '@adjutant/contract/advice'
+import type { Contact } from '@adjutant/contract/contacts'
+import type { Goal } from '@adjutant/contract/goals'
+import type { Note } from '@adjutant/contract/notes'
+import type { Source } from '@adjutant/contract/search'
+import type { Task } from '@adjutant/contract/tasks'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { firstLineOf } from '../../../platform/first-line.ts'
+import { upTo } from '../../../platform/up-to.ts'
+import { paceOf } from './goal-pace.ts'
+
+/** How records are told to a model: small, with their ids, every word of theirs inside a JSON string. */
+
+const titleLength = 100
+const listedText = 300
+
+/** The day it is in UTC, `YYYY-MM-DD`. */
+export const todayOf = (ctx: Pick<Ctx, 'clock'>): string => ctx.clock.now().toISOString().slice(0, 10)
+
+/** At most so many characters, and a mark where something is missing. */
+const shortened = (text: string | null, most: number): string | null =>
+  text === null || text.length <= most ? text : `${upTo(text, most).trimEnd()} […]`
+
+export function toTaskView(task: Task, today: string, most = listedText) {
+  const isOpen = task.status !== 'Done' && task.status !== 'Cancelled'
+  return {
+    id: task.id,
+    title: task.title,
+    status: task.status,
+    priority: task.priority,
+    due_date: task.due_date,
+    overdue: isOpen && task.due_date !== null && task.due_date < today,
+    assigned_to: task.assigned_to_user?.name ?? null,
+    description: shortened(task.description, most),
+    notes: shortened(task.notes, most),
+    updated_at: task.updated_at,
+  }
+}
+export type TaskView = ReturnType<typeof toTaskView>
+
+export function toGoalView(goal: Goal, today: string, most = listedText) {
+  return {
+    id: goal.id,
+    title: goal.title,
+    status: goal.status,
+    due_date: goal.due_date,
+    progress_percent: goal.progress,
+    ...paceOf(goal, today),
+    organization: goal.organization_name,
+    description: shortened(goal.description, most),
+    kpis: goal.kpis.map(({ id, name, current_value, target_value, start_value, unit, progress }) => ({
+      id,
+      name,
+      current_value,
+      target_value,
+      start_value,
+      unit,
+      progress_percent: progress,
+    })),
+    updated_at: goal.updated_at,
+  }
+}
+export type GoalView = ReturnType<typeof toGoalView>
+
+export const noteTitle = (note: Pick<Note, 'content'>): string => firstLineOf(note.content, titleLength)
+
+export const toNoteView = (note: Note, most = listedText) => ({
+  id: note.id,
+  title: noteTitle(note),
+  entry_date: note.entry_date,
+  content: shortened(note.content, most),
+})
+export type NoteView = ReturnType<typeof toNoteView>
+
+const listedInteractions = 3
+
+export const toContactView = (contact: Contact, most = listedText, interactions = listedInteractions) => ({
+  id: contact.id,
+  name: contact.name,
+  role: contact.role,
+  emails: contact.emails,
+  phones: contact.phones,
+  is_user: contact.is_user,
+  notes: shortened(contact.notes, most),
+  interactions: contact.past_interactions.length,
+  last_interactions: contact.past_interactions
+    .slice(0, interactions)
+    .map(({ date, summary, notes }) => ({ date, summary, notes: shortened(notes, most) })),
+})
+export type ContactView = ReturnType<typeof toContactView>
+
+export const toAdviceView = (advice: Advice, most: number) => ({
+  id: advice.id,
+  title: advice.advice_title,
+  content: shortened(advice.content, most),
+  created_at: advice.created_at,
+})
+
+const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null })
+
+export const taskSource = ({ id, title }: Task): Source => sourceOf('task', id, title)
+export const goalSource = ({ id, title }: Goal): Source => sourceOf('goal', id, title)
+export const noteSource = (note: Note): Source => sourceOf('note', note.id, noteTitle(note))
+export const contactSource = ({ id, name }: Contact): Source => sourceOf('contact', id, name)
+export const adviceSource = ({ id, advice_title }: Advice): Source => sourceOf('advice', id, advice_title)

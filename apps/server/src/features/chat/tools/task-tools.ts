@@ -1,0 +1,131 @@
+import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import { day } from '@adjutant/contract/fields'
+import { limits } from '@adjutant/contract/limits'
+import { TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { changeTask, createTask, listLoad, listTasks } from '../../tasks/tasks.door.ts'
+import { anyText, change, filled } from './arguments.ts'
+import { getColleagueId } from './people.ts'
+import { taskSource, todayOf, toTaskView } from './record-views.ts'
+import { defineTool, done, found } from './tool.ts'
+
+const openStatuses = taskStatuses.filter((status) => status !== 'Done' && status !== 'Cancelled')
+const listed = 50
+
+const ListInput = z.strictObject({
+  search: anyText('Words that occur in the title, the description or the notes', limits.title),
+  status: z.array(z.enum(taskStatuses)).optional().describe('Only these; without it every open task'),
+  priority: z.array(z.enum(taskPriorities)).optional(),
+  assigned_to: anyText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
+  assigned_to_me: z.boolean().optional(),
+  overdue: z.boolean().optional().describe('Only open tasks whose due date has passed'),
+  due_from: day().optional().describe('First due date, YYYY-MM-DD'),
+  due_before: day().optional().describe('Day after the last due date, YYYY-MM-DD'),
+  include_completed: z.boolean().optional().describe('Done and cancelled ones too'),
+  limit: z.int().min(1).max(limits.pageMost).optional().describe(`How many to show, ${listed} unless told; the totals count all`),
+})
+type ListInput = z.infer<typeof ListInput>
+
+/** Behind every due date that can be. */
+const endOfTime = '9999-12-31'
+
+/** Between two days they must come by due date: see `countBefore`. */
+const orderOf = ({ priority, due_from }: ListInput) => (priority?.length && !due_from ? 'priority' : 'due_date')
+
+async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
+  const person = input.assigned_to_me ? 'me' : input.assigned_to
+  const isAll = input.include_completed && !input.overdue
+  const before = input.due_before ?? (input.due_from && endOfTime)
+  return {
+    ...TaskQuery.parse({ search: input.search, limit: input.limit ?? listed, sort_by: orderOf(input) }),
+    status: input.status ?? (isAll ? undefined : openStatuses),
+    priority: input.priority,
+    assigned_to_user_id: person ? await getAssignee(ctx, person) : undefined,
+    due_before: input.overdue ? earlier(todayOf(ctx), before) : before,
+    include_completed: true,
+  }
+}
+
+async function getAssignee(ctx: Ctx, person: string): Promise<string> {
+  const id = await getColleagueId(ctx, person)
+  if (id === null) throw Invalid.field('assigned_to', 'Tasks of nobody cannot be listed by themselves; by_person counts them.')
+  return id
+}
+
+const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one)
+
+/** Tasks come by due date, so those due before `due_from` are just the first ones. */
+async function countBefore(ctx: Ctx, query: TaskQuery, due_from: string): Promise<number> {
+  return (await listTasks(ctx, { ...query, due_before: earlier(due_from, query.due_before), limit: 1 })).total
+}
+
+async function listBetween(ctx: Ctx, query: TaskQuery, due_from: string) {
+  const skip = await countBefore(ctx, query, due_from)
+  const { items, total } = await listTasks(ctx, { ...query, skip })
+  return { items, total: total - skip, totals: {} }
+}
+
+async function listWithLoad(ctx: Ctx, query: TaskQuery, today: string) {
+  const load = await listLoad(ctx, query, today)
+  const overdue = load.reduce((sum, person) => sum + person.overdue, 0)
+  const by_person = load.map(({ person, ...counts }) => ({ person: person?.name ?? null, ...counts }))
+  return { ...(await listTasks(ctx, query)), totals: { overdue, by_person } }
+}
+
+async function list(ctx: Ctx, input: ListInput) {
+  const today = todayOf(ctx)
+  const query = await toQuery(ctx, input)
+  const { items, total, totals } = await (input.due_from ? listBetween(ctx, query, input.due_from) : listWithLoad(ctx, query, today))
+  const answer = { today, total, shown: items.length, ...totals, tasks: items.map((task) => toTaskView(task, today)) }
+  return found(`${total} ${total === 1 ? 'task was' : 'tasks were'} found.`, answer, items.map(taskSource))
+}
+
+const fields = {
+  description: anyText('What is to be done'),
+  status: z.enum(taskStatuses).optional(),
+  priority: z.enum(taskPriorities).optional(),
+  due_date: day().optional().describe('YYYY-MM-DD'),
+  notes: anyText('Remarks'),
+}
+const assigned_to = (more: string) => anyText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
+
+const assignment = async (ctx: Ctx, person: string | undefined) =>
+  person === undefined ? {} : { assigned_to_user_id: await getColleagueId(ctx, person) }
+
+export const taskTools = [
+  defineTool({
+    name: 'list_tasks',
+    title: 'Look at tasks',
+    description:
+      'Lists tasks by due date, the soonest first (with a priority filter the most urgent first), with totals and the load of each person. Without filters: every open task.',
+    input: ListInput,
+    changes: false,
+    run: list,
+  }),
+  defineTool({
+    name: 'create_task',
+    title: 'Create a task',
+    description: 'Creates a task. Use it only when the person asks for one.',
+    input: z.strictObject({ title: filled('What the task is called'), ...fields, assigned_to: assigned_to('; without it nobody') }),
+    changes: true,
+    async run(ctx, { assigned_to: person, ...input }) {
+      const task = await createTask(ctx, TaskCreate.parse({ ...input, ...(await assignment(ctx, person)) }))
+      const due = task.due_date ? `, due ${task.due_date}` : ''
+      const whom = task.assigned_to_user ? `, assigned to ${task.assigned_to_user.name}` : ''
+      return done(`The task “${task.title}” was created${due}${whom}.`, taskSource(task), toTaskView(task, todayOf(ctx)))
+    },
+  }),
+  defineTool({
+    name: 'change_task',
+    title: 'Change a task',
+    description: 'Changes the fields that are given of one task, found by its id. Use it only when the person asks for it.',
+    input: change({ title: filled('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
+    changes: true,
+    async run(ctx, { id, assigned_to: person, ...input }) {
+      const task = await changeTask(ctx, id, TaskChange.parse({ ...input, ...(await assignment(ctx, person)) }))
+      return done(`The task “${task.title}” was changed.`, taskSource(task), toTaskView(task, todayOf(ctx)))
+    },
+  }),
+]

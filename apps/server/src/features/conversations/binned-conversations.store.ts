@@ -1,0 +1,37 @@
+import { limits } from '@adjutant/contract/limits'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { conversations } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Only its owner can have put it there. */
+const binnedBy = (actor: Actor) => and(isNotNull(conversations.deleted_at), eq(conversations.user_id, actor.id))
+
+const isBinned = (actor: Actor, id: string) => and(binnedBy(actor), eq(conversations.id, id))
+
+export function selectBinned(ctx: Db, actor: Actor) {
+  const deletedAt = sql<Date>`${conversations.deleted_at}`.mapWith(conversations.created_at)
+  return ctx.db
+    .select({ id: conversations.id, title: conversations.name, deleted_at: deletedAt })
+    .from(conversations)
+    .where(binnedBy(actor))
+}
+
+export async function unbin(ctx: Db, actor: Actor, id: string): Promise<boolean> {
+  const restored = await ctx.db
+    .update(conversations)
+    .set({ deleted_at: null, deleted_by_user_id: null })
+    .where(isBinned(actor, id))
+    .returning({ id: conversations.id })
+  return restored.length > 0
+}
+
+export async function deleteForGood(ctx: Db, actor: Actor, id: string): Promise<boolean> {
+  const deleted = await ctx.db.delete(conversations).where(isBinned(actor, id)).returning({ id: conversations.id })
+  return deleted.length > 0
+}
+
+export async function deleteExpired(ctx: Db): Promise<void> {
+  await ctx.db.delete(conversations).where(lt(conversations.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`))
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { conversations, messages } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type ConversationRow = typeof conversations.$inferSelect
+
+const visibleTo = (actor: Actor) => and(isNull(conversations.deleted_at), eq(conversations.user_id, actor.id))
+
+const isVisible = (actor: Actor, id: string) => and(visibleTo(actor), eq(conversations.id, id))
+
+export async function selectConversations(ctx: Db, actor: Actor, { skip, limit }: { skip: number; limit: number }) {
+  const rows = await ctx.db
+    .select()
+    .from(conversations)
+    .where(visibleTo(actor))
+    .orderBy(desc(conversations.updated_at), desc(conversations.id))
+    .offset(skip)
+    .limit(limit)
+  return { rows, total: await ctx.db.$count(conversations, visibleTo(actor)) }
+}
+
+export async function findConversation(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
+  const [row] = await ctx.db.select().from(conversations).where(isVisible(actor, id))
+  return row
+}
+
+/** Held until the transaction ends: nobody else adds to it, and it does not slip into the bin meanwhile. */
+export async function findConversationForChange(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
+  const [row] = await ctx.db.select().from(conversations).where(isVisible(actor, id)).for('update')
+  return row
+}
+
+export async function insertConversation(ctx: Db, row: typeof conversations.$inferInsert): Promise<ConversationRow> {
+  const [inserted] = await ctx.db.insert(conversations).values(row).returning()
+  return inserted!
+}
+
+/** Also without a new name: something was said in it. */
+export async function updateConversation(ctx: Db, id: string, patch: { name?: string } = {}): Promise<ConversationRow> {
+  const [updated] = await ctx.db
+    .update(conversations)
+    .set({ ...patch, updated_at: sql`now()` })
+    .where(eq(conversations.id, id))
+    .returning()
+  return updated!
+}
+
+export async function binConversation(ctx: Db, id: string, byUserId: string): Promise<void> {
+  await ctx.db
+    .update(conversations)
+    .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })
+    .where(eq(conversations.id, id))
+}
+
+/** Tokens of everything that was said in it. */
+export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
+  const total = (column: typeof messages.input_tokens | typeof messages.output_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
+  const [sums] = await ctx.db
+    .select({ input_tokens: total(messages.input_tokens), output_tokens: total(messages.output_tokens) })
+    .from(messages)
+    .where(eq(messages.conversation_id, id))
+  return sums!
+}

@@ -1,0 +1,1 @@
+export { createMemory, listMemories } from './memory.service.ts'
