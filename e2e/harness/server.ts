@@ -12,6 +12,8 @@ import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startMs = 60_000
+
+type Settings = Record<string, string>
 const drainMs = 15_000
 
 const findFreePort = async (): Promise<number> => {
@@ -24,7 +26,7 @@ const findFreePort = async (): Promise<number> => {
 }
 
 // The settings of whoever runs the tests stay outside: no database, no mail server, no model of theirs.
-const environmentOf = (product: Product, port: number, dataDir: string): NodeJS.ProcessEnv => ({
+const environmentOf = (product: Product, port: number, dataDir: string, settings: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_ENV: 'production',
@@ -34,6 +36,7 @@ const environmentOf = (product: Product, port: number, dataDir: string): NodeJS.
   ADMIN_EMAIL: product.adminEmail,
   ADMIN_PASSWORD: product.adminPassword,
   RATE_LIMIT: 'off',
+  ...settings,
 })
 
 const isHealthy = async (baseURL: string): Promise<boolean> => {
@@ -60,26 +63,30 @@ const stop = async (child: ChildProcess) => {
   await exit
 }
 
-const describeProduct = (port: number, dataDir: string): Product => ({
+const describeProduct = (port: number, dataDir: string, logName: string): Product => ({
   baseURL: `http://127.0.0.1:${port}`,
   outboxDir: join(dataDir, 'outbox'),
   adminEmail: 'admin@adjutant.test',
   adminPassword: 'harbour-lantern-42',
-  logFile: join(root, 'e2e/server.log'),
+  logFile: join(root, 'e2e', logName),
 })
 
-export const startProduct = async (): Promise<{ product: Product; stop: () => Promise<void> }> => {
+/** `settings`: what this product is set up with besides, such as a model. A second one needs a log of its own. */
+export const startProduct = async (
+  settings: Settings = {},
+  logName = 'server.log',
+): Promise<{ product: Product; stop: () => Promise<void> }> => {
   if (!existsSync(join(root, 'apps/web/dist/app.html'))) throw new Error('the web app is not built: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-e2e-'))
   const dataDir = join(folder, 'data')
   const port = await findFreePort()
-  const product = describeProduct(port, dataDir)
+  const product = describeProduct(port, dataDir, logName)
   const log = openSync(product.logFile, 'w')
   // From a folder of its own, so that nobody's .env is read.
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: folder,
     stdio: ['ignore', log, log],
-    env: environmentOf(product, port, dataDir),
+    env: environmentOf(product, port, dataDir, settings),
   })
   await waitUntilHealthy(child, product)
   const stopAndRemove = async () => {

@@ -13,6 +13,7 @@ test('G and a letter go to a page, and the focus arrives at its heading', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [letter, address, name] of [
     ['t', '/app/my-tasks', 'Task Management'],
+    ['r', '/app/run', 'Run'],
     ['n', '/app/notes', 'Notes'],
     ['o', '/app/organization', 'Organization'],
     ['b', '/app/bin', 'Bin'],

@@ -245,6 +245,20 @@ test('a list that cannot be fetched says why, and is fetched again on request', 
   await expect(titleOf(page, 'Close the books')).toBeVisible()
 })
 
+test('a list that cannot be read again stays as it was', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Close the books')
+  await page.goto('/app/my-tasks')
+  await expect(titleOf(page, 'Close the books')).toBeVisible()
+  await page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  const refused = [page.waitForResponse('**/api/tasks/**'), makeTask(ines, 'Close the year')]
+  await Promise.all(refused)
+  // Asked for once more by the query itself; only then has it failed.
+  await page.waitForResponse('**/api/tasks/**')
+  await expect(titleOf(page, 'Close the books')).toBeVisible()
+  await expect(page.getByText(words.task.fetchFailed)).toBeHidden()
+})
+
 test('a long list is turned page by page', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const days = Array.from({ length: 27 }, (_, index) => String(index + 1).padStart(2, '0'))

@@ -45,6 +45,7 @@ test.describe('the navigation', () => {
     for (const [label, address] of [
       ['Strategy', '/app/strategy'],
       ['Tasks', '/app/my-tasks'],
+      ['Run', '/app/run'],
       ['Notes', '/app/notes'],
       ['Dashboard', '/app/ceodashboard'],
     ] as const) {
@@ -65,7 +66,7 @@ test.describe('the navigation', () => {
       const opener = page.getByRole('button', { name: 'Open menu' })
       await opener.click()
       const drawer = page.getByRole('dialog', { name: 'Menu' })
-      for (const label of ['Dashboard', 'Strategy', 'Tasks', 'Notes', 'Profile', 'Organization', 'Super Admin'])
+      for (const label of ['Dashboard', 'Strategy', 'Tasks', 'Run', 'Notes', 'Profile', 'Organization', 'Super Admin'])
         await expect(drawer.getByRole('link', { name: label })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')

@@ -1,0 +1,69 @@
+import type { Act } from '@adjutant/contract/conversations'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { StatusTone } from '../../ui/status.tsx'
+import styles from './act-card.module.css'
+import { toArgumentRows } from './act-arguments.ts'
+import { useDecide } from './conversation-mutations.ts'
+import { SourceChip } from './source-chips.tsx'
+
+const states: Record<Act['state'], { tone: StatusTone; word: string }> = {
+  proposed: { tone: 'progress', word: 'Waits for you' },
+  done: { tone: 'good', word: 'Done' },
+  failed: { tone: 'danger', word: 'Failed' },
+  refused: { tone: 'neutral', word: 'Refused' },
+}
+
+/** Exactly what the tool is called with, nothing left out. */
+function Ledger({ act }: { act: Act }) {
+  return (
+    <dl className={styles.ledger}>
+      {toArgumentRows(act.arguments).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Decision({ act, conversationId }: { act: Act; conversationId: string }) {
+  const { mutate, isPending, variables } = useDecide(conversationId)
+  const choice = (decision: 'once' | 'always' | 'no', word: string, tone: 'primary' | 'quiet' | 'ghost'): ReactNode => (
+    <Button
+      size="small"
+      tone={tone}
+      disabled={isPending && variables.decision !== decision}
+      loading={isPending && variables.decision === decision}
+      onClick={() => mutate({ actId: act.id, decision })}
+    >
+      {word}
+    </Button>
+  )
+  return (
+    <div className={styles.decision}>
+      {choice('once', 'Allow once', 'primary')}
+      {choice('always', 'Always allow', 'quiet')}
+      {choice('no', 'No', 'ghost')}
+    </div>
+  )
+}
+
+/** What the assistant wants to do, and nothing of it happens before a yes; once done, the receipt. */
+export function ActCard({ act, conversationId }: { act: Act; conversationId: string }) {
+  const { tone, word } = states[act.state]
+  return (
+    <section className={styles.card} aria-label={`${act.title}: ${word}`}>
+      <header className={styles.head}>
+        <h3>{act.title}</h3>
+        <Status tone={tone}>{word}</Status>
+      </header>
+      <Ledger act={act} />
+      {act.result && <p className={styles.receipt}>{act.result}</p>}
+      {act.record && <SourceChip source={act.record} />}
+      {act.state === 'proposed' && <Decision act={act} conversationId={conversationId} />}
+    </section>
+  )
+}

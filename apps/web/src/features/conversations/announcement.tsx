@@ -1,0 +1,30 @@
+import type { Message } from '@adjutant/contract/conversations'
+import { useEffect, useRef, useState } from 'react'
+
+type AnnouncementProps = { messages: readonly Message[]; heard: readonly { id: string; isStreaming: boolean }[] }
+
+/** Marks of Markdown are for the eye. */
+const toSpoken = (text: string) =>
+  text
+    .replaceAll(/[*_`#>|]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** An answer is read out once, when it is complete, and not by the word. */
+export function Announcement({ messages, heard }: AnnouncementProps) {
+  const written = useRef(new Set<string>())
+  const [text, setText] = useState('')
+  useEffect(() => {
+    for (const { id, isStreaming } of heard) if (isStreaming) written.current.add(id)
+    for (const { id, streaming } of messages) if (streaming) written.current.add(id)
+    const done = messages.findLast(({ id, streaming }) => !streaming && written.current.has(id))
+    if (!done) return
+    written.current.delete(done.id)
+    setText(toSpoken(done.content))
+  }, [messages, heard])
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {text && `Answer: ${text}`}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Message } from '@adjutant/contract/conversations'
+import { words } from '@adjutant/contract/words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useHeardAnswer } from '../../platform/live/answer-store.ts'
+import { toAnswerText } from '../../platform/live/answer-text.ts'
+import { ActCard } from './act-card.tsx'
+import { AnswerBody } from './answer-body.tsx'
+import { Frame, Thinking } from './answer-frame.tsx'
+import styles from './answer.module.css'
+import { ClockText } from './clock-text.tsx'
+import { modelsQuery, toMessagesQuery } from './conversation-queries.ts'
+import { MessageTools } from './message-tools.tsx'
+import { SourceChips } from './source-chips.tsx'
+
+/** How often the stored text is read again while a part of the answer is missing. */
+const gapMs = 400
+
+/** The text of an answer, of what is stored and what is heard. */
+function useAnswerText({ id, conversation_id, content, streaming }: Message) {
+  const heard = useHeardAnswer(conversation_id, id)
+  const queryClient = useQueryClient()
+  const { text, isWhole } = streaming ? toAnswerText(content, heard) : { text: content, isWhole: true }
+  useEffect(() => {
+    if (isWhole) return undefined
+    const read = () => void queryClient.invalidateQueries({ queryKey: toMessagesQuery(conversation_id).queryKey })
+    const timer = setInterval(read, gapMs)
+    return () => clearInterval(timer)
+  }, [isWhole, conversation_id, queryClient])
+  return { text, isStreaming: streaming && (heard?.isStreaming ?? true) }
+}
+
+/** Who wrote it: under the name of a model without a key, the analyst that is built in. */
+function Byline({ message: { model: id, timestamp } }: { message: Message }) {
+  const { data: models } = useQuery(modelsQuery)
+  const model = models?.find((each) => each.id === id)
+  const writer = model?.provider === 'offline' ? 'Offline analyst' : (model?.name ?? id)
+  return (
+    <>
+      {writer ?? 'Adjutant'} · <ClockText value={timestamp} />
+    </>
+  )
+}
+
+export function Answer({ message }: { message: Message }) {
+  const { text, isStreaming } = useAnswerText(message)
+  return (
+    <Frame byline={<Byline message={message} />} tools={!isStreaming && <MessageTools message={message} />}>
+      {isStreaming && text === '' && <Thinking />}
+      <AnswerBody text={text} isStreaming={isStreaming} />
+      {message.unbacked && <p className={styles.unbacked}>{words.conversation.unbacked}</p>}
+      {message.acts.map((act) => (
+        <ActCard key={act.id} act={act} conversationId={message.conversation_id} />
+      ))}
+      <SourceChips sources={message.sources} />
+    </Frame>
+  )
+}

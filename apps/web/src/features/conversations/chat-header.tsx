@@ -1,0 +1,105 @@
+import type { Conversation } from '@adjutant/contract/conversations'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './chat-header.module.css'
+import { useDeleteConversation, useRename } from './conversation-mutations.ts'
+
+/** Blank or unchanged changes nothing; Escape gives up. */
+function TitleField({ conversation: { id, name }, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const [text, setText] = useState(name)
+  const { mutate } = useRename(id)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  const finish = () => {
+    const next = text.trim()
+    if (next && next !== name) mutate(next)
+    onClose()
+  }
+  const heed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') finish()
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <input
+      ref={field}
+      className={styles.field}
+      aria-label="Name of the conversation"
+      value={text}
+      maxLength={limits.title}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={heed}
+      onBlur={finish}
+    />
+  )
+}
+
+function Title({ conversation }: { conversation: Conversation | undefined }) {
+  const [isRenaming, setRenaming] = useState(false)
+  if (!conversation) return <h1 className={styles.title}>Conversation</h1>
+  if (isRenaming) return <TitleField conversation={conversation} onClose={() => setRenaming(false)} />
+  return (
+    <>
+      <h1 className={styles.title} title={conversation.name}>
+        {conversation.name}
+      </h1>
+      <IconButton label="Rename" icon={<Pencil />} className={styles.pencil} onClick={() => setRenaming(true)} />
+    </>
+  )
+}
+
+function DeleteButton({ conversation: { id, name } }: { conversation: Conversation }) {
+  const [isAsking, setAsking] = useState(false)
+  const router = useRouter()
+  const { mutate, isPending } = useDeleteConversation(() => router.navigate({ to: '/app/run' }))
+  return (
+    <>
+      <IconButton label="Delete conversation" icon={<Trash2 />} onClick={() => setAsking(true)} />
+      <Confirm
+        open={isAsking}
+        danger
+        title={words.conversation.confirmTitle}
+        confirmWord="Delete"
+        busy={isPending}
+        onConfirm={() => mutate(id, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        “{name}” goes into the bin, where it stays for thirty days.
+      </Confirm>
+    </>
+  )
+}
+
+type ChatHeaderProps = {
+  conversation: Conversation | undefined
+  /** How a run in it stands. */
+  badge: ReactNode
+  /** Starts one. */
+  button: ReactNode
+  onSettings: () => void
+}
+
+export function ChatHeader({ conversation, badge, button, onSettings }: ChatHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <Link to="/app/run" className={styles.back} aria-label="Back to all interactions" title="Back to all interactions">
+        <ArrowLeft />
+      </Link>
+      <div className={styles.heading}>
+        <div className={styles.name}>
+          <Title conversation={conversation} />
+        </div>
+        {badge}
+      </div>
+      {button}
+      {conversation && <DeleteButton conversation={conversation} />}
+      <IconButton label="Settings" icon={<SlidersHorizontal />} className={styles.settings} onClick={onSettings} />
+    </header>
+  )
+}

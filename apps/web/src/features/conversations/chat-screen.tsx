@@ -1,0 +1,127 @@
+import { words } from '@adjutant/contract/words'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError, toDetail } from '../../platform/api-error.ts'
+import { useStartConversation } from '../../platform/start-conversation.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Announcement } from './announcement.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import styles from './chat-screen.module.css'
+import type { ChatSettings } from './chat-settings.ts'
+import { Composer } from './composer.tsx'
+import { toConversationQuery, toMessagesQuery } from './conversation-queries.ts'
+import { MessageList } from './message-list.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { Starters } from './starters.tsx'
+import { useAttaching } from './use-attaching.ts'
+import { useChatSettings } from './use-chat-settings.ts'
+import { useConversation } from './use-conversation.ts'
+import { useDropping } from './use-dropping.ts'
+
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { mutate, isPending } = useStartConversation()
+  if (error instanceof ApiError && error.status === 404) {
+    const start = (
+      <Button loading={isPending} onClick={() => mutate({})}>
+        New Interaction
+      </Button>
+    )
+    return (
+      <EmptyState title="This conversation is not here." action={start}>
+        It was deleted, or it was never kept. Deleted ones wait in the bin for thirty days.
+      </EmptyState>
+    )
+  }
+  return <LoadFailure title="The conversation could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+}
+
+/** What a run at work puts into the screen of its conversation. */
+interface RunParts {
+  isAtWork: boolean
+  /** How it stands, in the header. */
+  badge: ReactNode
+  /** Starts one, in the header. */
+  button: ReactNode
+  /** Its steps, above the settings. */
+  margin: ReactNode
+  /** What it writes, above the line to write in. */
+  dock: ReactNode
+  /** What it asks: until that is answered it takes the place of the line to write in. */
+  question: ReactNode
+}
+
+type ChatProps = { id: string; ask: string | undefined; onAskTaken: () => void; run: RunParts }
+
+function Chat({ id, ask, onAskTaken, run, settings }: ChatProps & { settings: ChatSettings }) {
+  const chat = useConversation(id, settings)
+  const attaching = useAttaching(id)
+  const { isOver, handlers } = useDropping(attaching.add)
+  return (
+    <div className={styles.talk} data-dropping={isOver || undefined} {...handlers}>
+      <div className={styles.messages}>
+        {chat.rows.length > 0 && <MessageList rows={chat.rows} history={chat.history} onRetry={chat.retry} onAskAgain={chat.ask} />}
+        {chat.rows.length === 0 &&
+          (run.isAtWork ? <p className={styles.quiet}>What comes of the run will stand here.</p> : <Starters onAsk={chat.ask} />)}
+      </div>
+      {run.dock}
+      {run.question ?? (
+        <Composer
+          id={id}
+          first={ask}
+          onFirstTaken={onAskTaken}
+          isAnswering={chat.isAnswering}
+          attaching={attaching}
+          onAsk={chat.ask}
+          onStop={chat.stop}
+        />
+      )}
+      <Announcement messages={chat.messages} heard={chat.heard} />
+    </div>
+  )
+}
+
+/** The conversation, its settings and the line to write in. */
+export function ChatScreen({ id, run, ...first }: ChatProps) {
+  const conversation = useQuery(toConversationQuery(id))
+  const messages = useInfiniteQuery(toMessagesQuery(id))
+  const chatSettings = useChatSettings()
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const error = conversation.error ?? messages.error
+  const retry = () => void Promise.all([conversation.refetch(), messages.refetch()])
+  const isGone = error instanceof ApiError && error.status === 404
+  const isReady = conversation.data && messages.data && !isGone
+  return (
+    <div className={styles.screen}>
+      <ChatHeader
+        conversation={conversation.data}
+        badge={run.badge}
+        button={isReady && run.button}
+        onSettings={() => setSettingsOpen(true)}
+      />
+      {error && !isReady && (
+        <div className={styles.notice}>
+          <Missing error={error} onRetry={retry} />
+        </div>
+      )}
+      {!error && !isReady && (
+        <div className={styles.notice}>
+          <SkeletonRows count={6} />
+        </div>
+      )}
+      {isReady && <Chat id={id} run={run} {...first} settings={chatSettings.settings} />}
+      <aside className={styles.aside} aria-label="Settings">
+        {run.margin}
+        <SettingsPanel id={id} {...chatSettings} />
+      </aside>
+      <Suspense fallback={null}>
+        {isSettingsOpen && <SettingsDialog id={id} {...chatSettings} onClose={() => setSettingsOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

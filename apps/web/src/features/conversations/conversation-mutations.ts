@@ -1,0 +1,78 @@
+import type { ActDecision, Message } from '@adjutant/contract/conversations'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { useRestore } from '../../platform/bin.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { showToast } from '../../ui/toast.ts'
+
+export function useRename(id: string) {
+  const refresh = useRefresh('conversations')
+  return useMutation({
+    mutationFn: (name: string) => api.conversations.change.call({ params: { id }, body: { name } }),
+    onSettled: refresh,
+    meta: { failed: words.conversation.renameFailed },
+  })
+}
+
+/** `onGone` leaves the screen of what is no longer there. */
+export function useDeleteConversation(onGone: () => Promise<unknown>) {
+  const refresh = useRefresh('conversations', 'bin')
+  const { mutate: restore } = useRestore('Conversation restored')
+  return useMutation({
+    mutationFn: (id: string) => api.conversations.remove.call({ params: { id } }),
+    onSuccess: async (_nothing, id) => {
+      showToast({ title: words.conversation.deleted, tone: 'success', undo: () => restore(id) })
+      await onGone()
+      return refresh()
+    },
+    onError: (error) =>
+      showToast({
+        title: words.conversation.errorTitle,
+        message: toDetail(error, words.conversation.deleteFailed),
+        tone: 'error',
+      }),
+  })
+}
+
+export function useStop(id: string) {
+  return useMutation({
+    mutationFn: () => api.chat.stop.call({ params: { id } }),
+    meta: { failed: 'The answer could not be stopped.' },
+  })
+}
+
+type Decision = ActDecision['decision']
+
+export function useDecide(conversationId: string) {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh('conversations')
+  return useMutation({
+    mutationFn: ({ actId, decision }: { actId: string; decision: Decision }) =>
+      api.chat.decide.call({ params: { id: conversationId, actId }, body: { decision } }),
+    // What was done may be any record, and a tool that is always allowed stands in the settings.
+    onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: api.chat.grants.key() })]),
+    onError: refresh,
+    meta: { failed: 'This could not be decided.' },
+  })
+}
+
+export function useRevoke() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (tool: string) => api.chat.revoke.call({ params: { tool } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.chat.grants.key() }),
+    meta: { failed: 'This could not be revoked.' },
+  })
+}
+
+export function useRemember() {
+  const refresh = useRefresh('memory')
+  return useMutation({
+    mutationFn: ({ content, conversation_id }: Pick<Message, 'content' | 'conversation_id'>) =>
+      api.memory.create.call({ body: { content, metadata: { conversation_id } } }),
+    onSuccess: refresh,
+    meta: { done: words.memory.kept, failed: 'This could not be kept.' },
+  })
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+export const interactionPageSize = 50
+const messagePageSize = 100
+
+export const toInteractionsQuery = (skip = 0) => api.conversations.list.options({ query: { skip, limit: interactionPageSize } })
+
+/** The conversation that was spoken in last. */
+export const latestQuery = { ...api.conversations.list.options({ query: { limit: 1 } }), staleTime: 0 }
+
+export const toConversationQuery = (id: string) => api.conversations.read.options({ params: { id } })
+
+export const toUsageQuery = (id: string) => api.conversations.usage.options({ params: { id } })
+
+export const todayQuery = api.chat.today.options()
+
+export const grantsQuery = api.chat.grants.options()
+
+export const modelsQuery = api.models.list.options()
+
+/** The latest page first; earlier ones are read as far as the reader goes back. */
+export const toMessagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...api.conversations.messages.key(), 'pages', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.conversations.messages.call({ params: { id }, query: { skip: pageParam, limit: messagePageSize } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) => (skip + messagePageSize < last.total ? skip + messagePageSize : undefined),
+  })

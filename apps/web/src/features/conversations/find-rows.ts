@@ -1,0 +1,20 @@
+import type { Row } from './message-rows.ts'
+
+function toText(row: Row) {
+  if (row.kind === 'message') return row.message.content
+  return row.kind === 'asked' ? row.text : ''
+}
+
+/** The places of the rows that say this, whatever the case. */
+export function findRows(rows: readonly Row[], wanted: string): number[] {
+  const text = wanted.trim().toLowerCase()
+  if (!text) return []
+  return rows.flatMap((row, place) => (toText(row).toLowerCase().includes(text) ? [place] : []))
+}
+
+/** The place after or before this one, round and round; from nowhere the last, which is the latest. */
+export function toNextPlace(places: readonly number[], current: number | undefined, step: 1 | -1) {
+  const at = current === undefined ? -1 : places.indexOf(current)
+  if (at < 0) return places.at(-1)
+  return places[(at + step + places.length) % places.length]
+}

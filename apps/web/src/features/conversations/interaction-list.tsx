@@ -1,0 +1,48 @@
+import type { Conversation } from '@adjutant/contract/conversations'
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toDetail } from '../../platform/api-error.ts'
+import { toTimeAgo } from '../../platform/time-ago.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { interactionPageSize, toInteractionsQuery } from './conversation-queries.ts'
+import styles from './interaction-list.module.css'
+
+function Interaction({ conversation: { id, name, updated_at }, now }: { conversation: Conversation; now: Date }) {
+  return (
+    <li>
+      <Link to="/app/conversations/$conversationId" params={{ conversationId: id }} className={styles.row} data-list-item>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.ago}>{toTimeAgo(updated_at, now)}</span>
+        <DateText value={updated_at} style="moment" />
+      </Link>
+    </li>
+  )
+}
+
+export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
+  const list = useQuery({ ...toInteractionsQuery(skip), placeholderData: keepPreviousData })
+  const now = useNow()
+  if (list.isError) {
+    const detail = toDetail(list.error, words.wire.broken)
+    return <LoadFailure title="Your interactions could not be loaded." detail={detail} onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <SkeletonRows count={6} />
+  const { items, total } = list.data
+  if (total === 0) return <EmptyState title={words.conversation.none}>{words.conversation.noneHint}</EmptyState>
+  return (
+    <>
+      <ul role="list" className={styles.list} aria-label="AI interactions">
+        {items.map((conversation) => (
+          <Interaction key={conversation.id} conversation={conversation} now={now} />
+        ))}
+      </ul>
+      <Pager skip={skip} limit={interactionPageSize} total={total} onSkip={onSkip} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Model } from '@adjutant/contract/models'
+import { expect, test } from 'vitest'
+import { toModelChoice } from './model-choice.ts'
+
+const model = (id: string, fields: Partial<Model> = {}): Model => ({ id, name: id, provider: 'openai', available: true, ...fields })
+
+test('what the server allows is offered, and the wish of the person is kept', () => {
+  const { options, chosen } = toModelChoice([model('gpt-5-chat'), model('llama', { provider: 'compatible' })], 'llama')
+  expect(options).toEqual([
+    { value: 'gpt-5-chat', label: 'gpt-5-chat' },
+    { value: 'llama', label: 'llama' },
+  ])
+  expect(chosen).toBe('llama')
+})
+
+test('a wish that is no longer allowed gives way to the first model that can answer', () => {
+  const models = [model('gpt-5-chat', { available: false }), model('gemini-2.5-pro', { provider: 'google' })]
+  expect(toModelChoice(models, 'gpt-4').chosen).toBe('gemini-2.5-pro')
+})
+
+test('a model without a key is marked', () => {
+  const models = [model('gpt-5-chat'), model('gemini-2.5-pro', { provider: 'google', available: false })]
+  expect(toModelChoice(models, undefined).options[1]).toEqual({ value: 'gemini-2.5-pro', label: 'gemini-2.5-pro (no key)' })
+})
+
+test.each([undefined, []])('without a list the known models are offered, gpt-5-chat first', (models) => {
+  const choice = toModelChoice(models, undefined)
+  expect(choice.options.map(({ value }) => value)).toEqual(['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'])
+  expect(choice).toMatchObject({ chosen: 'gpt-5-chat', isOffline: false })
+})
+
+test('without any key the analyst that is built in answers', () => {
+  expect(toModelChoice([model('gpt-5-chat', { available: false })], undefined).isOffline).toBe(true)
+  expect(toModelChoice([model('gpt-5-chat', { provider: 'offline' })], undefined).isOffline).toBe(true)
+  expect(toModelChoice([model('gpt-5-chat'), model('x', { provider: 'offline' })], undefined).isOffline).toBe(false)
+})

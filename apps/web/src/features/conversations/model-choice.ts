@@ -1,0 +1,25 @@
+import { defaultModels } from '@adjutant/contract/choices'
+import type { Model } from '@adjutant/contract/models'
+
+export interface ModelChoice {
+  options: { value: string; label: string }[]
+  /** What is asked: the person's choice where it is offered, else the first that can answer. */
+  chosen: string
+  /** No key is set up: whatever is chosen, the analyst that is built in answers. */
+  isOffline: boolean
+}
+
+const toLabel = ({ name, available }: Pick<Model, 'name' | 'available'>) => (available ? name : `${name} (no key)`)
+
+/** What may be chosen. Until the list has come, or where it cannot be had, the models that the product knows. */
+export function toModelChoice(models: readonly Model[] | undefined, wanted: string | undefined): ModelChoice {
+  const isOffline =
+    models !== undefined && models.length > 0 && models.every(({ provider, available }) => provider === 'offline' || !available)
+  const offered = models?.length ? models : defaultModels.map((id) => ({ id, name: id, available: true }))
+  const first = offered.find(({ available }) => available) ?? offered[0]!
+  return {
+    options: offered.map((model) => ({ value: model.id, label: isOffline ? model.name : toLabel(model) })),
+    chosen: offered.find(({ id }) => id === wanted)?.id ?? first.id,
+    isOffline,
+  }
+}

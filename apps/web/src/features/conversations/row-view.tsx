@@ -1,0 +1,87 @@
+import { words } from '@adjutant/contract/words'
+import { Component, memo } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { toDateText } from '../../ui/date-format.ts'
+import { Answer } from './answer.tsx'
+import { Frame, Waiting } from './answer-frame.tsx'
+import type { Row } from './message-rows.ts'
+import { Question } from './question.tsx'
+import styles from './row-view.module.css'
+
+export type RowDeeds = { onRetry: () => void; onAskAgain: (text: string) => void }
+
+/** One message that cannot be drawn does not take the others with it. */
+class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    return this.state.hasFailed ? <p className={styles.broken}>{words.conversation.renderFailed}</p> : this.props.children
+  }
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <Frame byline="Adjutant" isBroken>
+      <p className={styles.sorry}>{words.conversation.noResponse}</p>
+      <p className={styles.reason}>{reason}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Frame>
+  )
+}
+
+function toContent(row: Row, { onRetry, onAskAgain }: RowDeeds) {
+  switch (row.kind) {
+    case 'day':
+      return <p className={styles.day}>{toDateText(row.day, 'day')}</p>
+    case 'asked':
+      return <Question text={row.text} at={row.askedAt} />
+    case 'waiting':
+      return <Waiting />
+    case 'failed':
+      return <Failed reason={row.reason} onRetry={onRetry} />
+    case 'unanswered':
+      return (
+        <p className={styles.unanswered}>
+          This question has no answer.
+          <Button size="small" tone="ghost" onClick={() => onAskAgain(row.text)}>
+            Ask again
+          </Button>
+        </p>
+      )
+    case 'message': {
+      const { message } = row
+      if (message.sender === 'system') return <p className={styles.system}>{message.content}</p>
+      if (message.sender === 'user') return <Question text={message.content} at={message.timestamp} message={message} />
+      return <Answer message={message} />
+    }
+  }
+}
+
+function RowContent({ row, ...deeds }: RowDeeds & { row: Row }) {
+  return toContent(row, deeds)
+}
+
+type RowProps = RowDeeds & { row: Row; isFound: boolean }
+
+const isSame = (before: RowProps, after: RowProps) =>
+  before.row.kind === 'message' &&
+  after.row.kind === 'message' &&
+  before.row.message === after.row.message &&
+  before.isFound === after.isFound
+
+/** A stored message is drawn again only when it has changed. */
+export const RowView = memo(function RowView({ row, isFound, ...deeds }: RowProps) {
+  return (
+    <div className={classes(styles.row, isFound && styles.found)}>
+      <Guard>
+        <RowContent row={row} {...deeds} />
+      </Guard>
+    </div>
+  )
+}, isSame)

@@ -1,0 +1,60 @@
+import type { ChatInput } from '@adjutant/contract/conversations'
+import { words } from '@adjutant/contract/words'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { forgetAnswers } from '../../platform/live/answer-store.ts'
+import { toMessagesQuery } from './conversation-queries.ts'
+import type { Turn } from './message-rows.ts'
+
+/** The turns of this tab. Outside the components: an answer is written on while its conversation is not on the screen. */
+const turns = new Map<string, Turn>()
+const stopped = new Set<string>()
+const listeners = new Set<() => void>()
+
+function setTurn(conversationId: string, turn: Turn | undefined) {
+  if (turn) turns.set(conversationId, turn)
+  else turns.delete(conversationId)
+  listeners.forEach((listener) => listener())
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useTurn = (conversationId: string) => useSyncExternalStore(watch, () => turns.get(conversationId))
+
+/** What fails after this was meant to end. */
+export const markStopped = (conversationId: string) => void stopped.add(conversationId)
+
+function findLastId(queryClient: QueryClient, conversationId: string) {
+  return queryClient.getQueryData(toMessagesQuery(conversationId).queryKey)?.pages[0]?.items.at(-1)?.id
+}
+
+async function ask(queryClient: QueryClient, id: string, body: ChatInput) {
+  const turn = { text: body.message_text, askedAt: new Date().toISOString(), afterId: findLastId(queryClient, id) }
+  stopped.delete(id)
+  setTurn(id, turn)
+  const refresh = () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: ['conversations'] }), queryClient.invalidateQueries({ queryKey: ['chat'] })])
+  try {
+    await api.chat.send.call({ params: { id }, body })
+    // The turn stands for its question until that has been read.
+    await refresh()
+    setTurn(id, undefined)
+  } catch (error) {
+    // What was written of it is not kept.
+    forgetAnswers(id, () => true)
+    setTurn(id, stopped.has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
+    await refresh()
+  }
+}
+
+/** Asks in a conversation. No mutation: what others change meanwhile is shown, however long the answer takes. */
+export function useAsk() {
+  const queryClient = useQueryClient()
+  return (conversationId: string, body: ChatInput) => void ask(queryClient, conversationId, body)
+}

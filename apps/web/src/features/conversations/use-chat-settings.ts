@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { createKeep } from '../../platform/browser-keep.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { toChatSettings } from './chat-settings.ts'
+import type { ChatSettings } from './chat-settings.ts'
+
+/** How this person asks, the same in every conversation. */
+export function useChatSettings() {
+  const kept = createKeep(`adjutant.chat-settings.${useCurrentUser().id}`)
+  const [settings, setSettings] = useState(() => toChatSettings(kept.read()))
+  const change = (part: Partial<ChatSettings>) => {
+    const next = { ...settings, ...part }
+    setSettings(next)
+    kept.keep(JSON.stringify(next))
+  }
+  return { settings, change }
+}

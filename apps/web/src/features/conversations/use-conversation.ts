@@ -1,0 +1,54 @@
+import type { Message } from '@adjutant/contract/conversations'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { forgetAnswers, useHeardIds } from '../../platform/live/answer-store.ts'
+import { useNow } from '../../platform/use-now.ts'
+import type { ChatSettings } from './chat-settings.ts'
+import { useStop } from './conversation-mutations.ts'
+import { modelsQuery, toMessagesQuery } from './conversation-queries.ts'
+import { isAnswering, toMessages, toRows } from './message-rows.ts'
+import { toModelChoice } from './model-choice.ts'
+import { markStopped, useAsk, useTurn } from './turns.ts'
+
+/** What was heard of an answer is of use until that answer can be read. */
+function useForgetting(id: string, messages: readonly Message[]) {
+  useEffect(() => {
+    const stored = new Map(messages.map((message) => [message.id, message]))
+    forgetAnswers(id, ({ messageId, isStreaming }) => !(stored.get(messageId)?.streaming ?? isStreaming))
+  }, [id, messages])
+}
+
+const noPages: never[] = []
+
+/** A conversation as the screen shows it, and what can be done in it. */
+export function useConversation(id: string, settings: ChatSettings) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(toMessagesQuery(id))
+  const pages = data?.pages ?? noPages
+  const messages = useMemo(() => toMessages(pages), [pages])
+  const heard = useHeardIds(id)
+  const turn = useTurn(id)
+  const now = useNow()
+  const rows = useMemo(() => toRows({ messages, heard, turn, conversationId: id, now }), [messages, heard, turn, id, now])
+  const askIn = useAsk()
+  const { mutate: stop } = useStop(id)
+  useForgetting(id, messages)
+  const { data: models } = useQuery(modelsQuery)
+  // Until the list has come the server chooses: what was kept may no longer be allowed.
+  const model = models && toModelChoice(models, settings.model).chosen
+  const ask = (text: string) => askIn(id, { ...settings, message_text: text, model })
+  return {
+    messages,
+    heard,
+    rows,
+    history: { hasMore: hasNextPage, isLoading: isFetchingNextPage, loadMore: () => void fetchNextPage() },
+    isAnswering: isAnswering(messages, heard) || (turn !== undefined && turn.failure === undefined),
+    ask,
+    retry: () => turn && ask(turn.text),
+    stop: () => {
+      markStopped(id)
+      stop()
+    },
+  }
+}
+
+export type History = ReturnType<typeof useConversation>['history']

@@ -1,0 +1,58 @@
+import { followPx } from '@adjutant/contract/limits'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** A scroll this soon after a hand on wheel, screen, key or bar is the reader's own. */
+const handMs = 500
+
+const handEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+const toAwayPx = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight
+
+function toEnd(box: HTMLElement) {
+  box.scrollTop = box.scrollHeight
+}
+
+/**
+ * Keeps the end of the conversation in sight while it grows, until the reader scrolls away from it. Content that is measured or written
+ * moves things too: only a scroll by hand leads away.
+ */
+export function useFollowing(hasAsked: boolean) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const handAtMs = useRef(-Infinity)
+  const [isAway, setAway] = useState(false)
+  const jump = () => {
+    isFollowing.current = true
+    setAway(false)
+    toEnd(scroller.current!)
+  }
+  /** Something else than the end is wanted now. */
+  const leave = () => void (isFollowing.current = false)
+  const look = () => {
+    const isNear = toAwayPx(scroller.current!) <= followPx
+    const isByHand = performance.now() - handAtMs.current < handMs
+    if (isNear) isFollowing.current = true
+    else if (isByHand) isFollowing.current = false
+    setAway(!isNear && !isFollowing.current)
+  }
+  // Whatever makes the content taller, an answer that grows or a message that is measured at last, changes the size of the one box.
+  useLayoutEffect(() => {
+    const box = scroller.current!
+    const feel = () => void (handAtMs.current = performance.now())
+    const observer = new ResizeObserver(() => isFollowing.current && toEnd(box))
+    observer.observe(box)
+    observer.observe(box.firstElementChild!)
+    handEvents.forEach((name) => box.addEventListener(name, feel, { passive: true }))
+    return () => {
+      observer.disconnect()
+      handEvents.forEach((name) => box.removeEventListener(name, feel))
+    }
+  }, [])
+  // One's own question is always brought into view.
+  useLayoutEffect(() => {
+    if (!hasAsked) return
+    isFollowing.current = true
+    toEnd(scroller.current!)
+  }, [hasAsked])
+  return { scroller, isAway, jump, look, leave }
+}

@@ -1,0 +1,54 @@
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { useState } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { TextArea } from '../../ui/text-area.tsx'
+import styles from './memory-form.module.css'
+
+type MemoryFormProps = {
+  label: string
+  labelHidden?: boolean
+  content: string
+  onSubmit: (content: string) => void
+  onCancel?: () => void
+  placeholder?: string
+  hint?: string
+  error?: string | undefined
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** One memory being written. Control and Enter save it, Escape leaves it as it was. */
+export function MemoryForm({ content, onSubmit, onCancel, error, children, ...field }: MemoryFormProps) {
+  const [text, setText] = useState(content)
+  const [isBlank, setBlank] = useState(false)
+  // A form that somebody opened is one they want to write in.
+  const focus = { autoFocus: onCancel !== undefined }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (text.trim()) return onSubmit(text.trim())
+    return setBlank(true)
+  }
+  const heed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    if (event.key === 'Escape') onCancel?.()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextArea
+        {...field}
+        {...focus}
+        rows={3}
+        onKeyDown={heed}
+        maxLength={limits.text}
+        value={text}
+        error={isBlank ? words.memory.contentRequired : error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setBlank(false)
+        }}
+      />
+      <div className={styles.buttons}>{children}</div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Memory } from '@adjutant/contract/memory'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MemoryForm } from './memory-form.tsx'
+import styles from './memory-item.module.css'
+import { useCorrectMemory, useForgetMemory } from './memory-mutations.ts'
+
+function Origin({ metadata: { conversation_id: conversationId, conversation_name: name } }: Memory) {
+  if (!conversationId) return <span>Written by hand</span>
+  return (
+    <span>
+      From{' '}
+      <Link to="/app/conversations/$conversationId" params={{ conversationId }}>
+        {name ?? 'a conversation'}
+      </Link>
+    </span>
+  )
+}
+
+/** Enough of it to know which one is meant. */
+const toName = (content: string) => (content.length > 60 ? `${content.slice(0, 60)}…` : content)
+
+type EditProps = { memory: Memory; onClose: () => void }
+
+function EditMemory({ memory, onClose }: EditProps) {
+  const { mutate } = useCorrectMemory()
+  const save = (content: string) => {
+    if (content !== memory.content) mutate({ id: memory.id, content })
+    onClose()
+  }
+  return (
+    <MemoryForm label="Correct this memory" labelHidden content={memory.content} onSubmit={save} onCancel={onClose}>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" tone="primary">
+        Save
+      </Button>
+    </MemoryForm>
+  )
+}
+
+export function MemoryItem({ memory }: { memory: Memory }) {
+  const [state, setState] = useState<'shown' | 'edited' | 'closed'>('shown')
+  const { mutate: forget } = useForgetMemory()
+  // The form that has just closed gives the focus back.
+  const focus = { autoFocus: state === 'closed' }
+  if (state === 'edited') {
+    return (
+      <li className={styles.edited}>
+        <EditMemory memory={memory} onClose={() => setState('closed')} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles.memory}>
+      <div className={styles.words}>
+        <p className={styles.content}>{memory.content}</p>
+        <p className={styles.origin}>
+          <DateText value={memory.created_at} style="short" />
+          <Origin {...memory} />
+          {memory.updated_at !== memory.created_at && <span>Corrected</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          data-list-item
+          label={`Correct: ${toName(memory.content)}`}
+          icon={<Pencil />}
+          {...focus}
+          onClick={() => setState('edited')}
+        />
+        <IconButton label={`Delete: ${toName(memory.content)}`} icon={<Trash2 />} onClick={() => forget(memory)} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { filterMemories } from './memory-filter.ts'
+import { MemoryItem } from './memory-item.tsx'
+import { memoriesQuery } from './memory-queries.ts'
+
+const shownAtOnce = 50
+
+/** The children, which narrow the list, are there as soon as there is something to narrow. */
+export function MemoryList({ search = '', children }: { search: string | undefined; children: ReactNode }) {
+  const { data, error, isLoadingError, refetch } = useQuery(memoriesQuery)
+  const [shown, setShown] = useState(shownAtOnce)
+  if (isLoadingError) {
+    return (
+      <LoadFailure title="Your memories could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <SkeletonRows count={4} />
+  if (data.length === 0) {
+    return (
+      <EmptyState title={words.memory.none}>Write the first one above, or press “Remember this” on a message of a conversation.</EmptyState>
+    )
+  }
+  const found = filterMemories(data, search)
+  return (
+    <>
+      {children}
+      {found.length === 0 && <EmptyState title={words.search.nothing}>No memory holds these words.</EmptyState>}
+      <ul role="list" aria-label="Memories">
+        {found.slice(0, shown).map((memory) => (
+          <MemoryItem key={memory.id} memory={memory} />
+        ))}
+      </ul>
+      {found.length > shown && <Button onClick={() => setShown(shown + shownAtOnce)}>Show more</Button>}
+    </>
+  )
+}

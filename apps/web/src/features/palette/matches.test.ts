@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { toParts, toPassage } from './matches.ts'
+
+const marked = (text: string, query: string) =>
+  toParts(text, query)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+
+it.each([
+  ['Renew the Orion contract', 'orion', 'Renew the [Orion] contract'],
+  ['Renew the Orion contract', 'contract  renew', '[Renew] the Orion [contract]'],
+  ['Große Straße', 'straße', 'Große [Straße]'],
+  ['Cost (net) is 5', '(net)', 'Cost ([net]) is 5'],
+  ['a.b axb', 'a.b', 'a.b axb'],
+  ['a an a', 'a', 'a an a'],
+  ['', 'x', ''],
+  ['text', '', 'text'],
+])('in %j, %j is %j', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected)
+})
+
+it('begins shortly before the first match, at a word', () => {
+  const text = `${'lorem ipsum '.repeat(20)}then\nOrion was named`
+  const passage = toPassage(text, 'orion')
+  expect(passage).toMatch(/^… (lorem|ipsum) .{10,45}Orion was named$/)
+})
+
+it('keeps a text whose match is near its beginning, or that has none', () => {
+  expect(toPassage('Orion first', 'orion')).toBe('Orion first')
+  expect(toPassage('  no  match ', 'orion')).toBe('no match')
+})

@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import styles from './palette-button.module.css'
+import type { PalettePage } from './palette-items.ts'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(load)
+
+/** Fetched once the page has come to rest: what is typed right after Ctrl K must find the field. */
+const restMs = 1_500
+
+function usePreload() {
+  useEffect(() => {
+    // Without a connection it is fetched when it is asked for.
+    const timer = setTimeout(() => load().catch(() => undefined), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Opens the search over everything, from every page. */
+export function PaletteButton({ pages, userId }: { pages: readonly PalettePage[]; userId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  useShortcut('mod+k', 'Search everything', () => setOpen(true))
+  usePreload()
+  return (
+    <>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Search aria-hidden="true" />
+        <span className={styles.word}>Search</span>
+        <span className={styles.keys} aria-hidden="true">
+          <Kbd>{toKeyNames('mod+k', navigator.userAgent).join(' ')}</Kbd>
+        </span>
+      </button>
+      <Suspense fallback={null}>{isOpen && <Palette pages={pages} userId={userId} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { filterCommands, findActive, findNext, findRecordItem, listCommands, toAskItem, toGroups, toRecordItems } from './palette-items.ts'
+
+const pages = [
+  { to: '/app/my-tasks', label: 'Tasks', goKey: 't' },
+  { to: '/app/contacts', label: 'Contacts', goKey: 'c' },
+  { to: '/app/notes', label: 'Notes' },
+] as const
+
+const hit = (kind: 'task' | 'goal' | 'thread', id: string) => ({ kind, id, title: id, excerpt: '', updated_at: '2026-11-01T00:00:00Z' })
+const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+
+it('offers what begins with what was typed before what only contains it', () => {
+  expect(titles(filterCommands(listCommands(pages), ' TA '))).toEqual(['Tasks', 'New task', 'New contact', 'Contacts'])
+  expect(filterCommands(listCommands(pages), 'zebra')).toEqual([])
+})
+
+it('offers everything while nothing is typed, what creates first', () => {
+  expect(toGroups(filterCommands(listCommands(pages), '')).map(([group, items]) => [group, items.length])).toEqual([
+    ['Create', 5],
+    ['Go to', 3],
+  ])
+})
+
+it('puts the kind of the best hit first, and keeps the order within a kind', () => {
+  const items = toRecordItems([hit('goal', 'g1'), hit('task', 't1'), hit('goal', 'g2')])
+  expect(items.map(({ id, group }) => `${group}: ${id}`)).toEqual(['Goals: goal g1', 'Goals: goal g2', 'Tasks: task t1'])
+})
+
+it('leaves out what no page can open', () => {
+  expect(toRecordItems([hit('thread', 'x')])).toEqual([])
+  expect(findRecordItem({ kind: 'web', id: 'x' }, 'x')).toBeUndefined()
+})
+
+it('opens a record at its own address', () => {
+  expect(findRecordItem({ kind: 'task', id: 't1' }, 'Call the bank')?.deed).toEqual({
+    kind: 'go',
+    address: { to: '/app/my-tasks', search: { task: 't1' } },
+  })
+})
+
+it('takes the first item until another one is moved to', () => {
+  const items = [...toRecordItems([hit('task', 't1'), hit('task', 't2')]), toAskItem('x')]
+  expect(findActive(items, undefined, false)?.id).toBe('task t1')
+  expect(findActive(items, 'ask', false)?.id).toBe('ask')
+  expect(findActive(items, 'task gone', true)?.id).toBe('task t1')
+})
+
+it('asks by Enter alone only when the search has found nothing', () => {
+  expect(findActive([toAskItem('x')], undefined, false)).toBeUndefined()
+  expect(findActive([toAskItem('x')], undefined, true)?.id).toBe('ask')
+})
+
+it('moves by arrows from end to end, and leaves letters to the field', () => {
+  const [first, second] = toRecordItems([hit('task', 't1'), hit('task', 't2')])
+  const items = [first!, second!]
+  expect(findNext('ArrowDown', items, first)).toBe(second)
+  expect(findNext('ArrowDown', items, second)).toBe(first)
+  expect(findNext('ArrowUp', items, first)).toBe(second)
+  expect(findNext('End', items, undefined)).toBe(second)
+  expect(findNext('t', items, first)).toBeUndefined()
+  expect(findNext('ArrowDown', [], undefined)).toBeUndefined()
+})

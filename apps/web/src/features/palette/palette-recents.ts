@@ -1,0 +1,49 @@
+import { sourceKinds } from '@adjutant/contract/choices'
+import { toSearchId, toSearchWord } from '../../platform/address.ts'
+import { createKeep } from '../../platform/browser-keep.ts'
+import { findRecordItem } from './palette-items.ts'
+import type { PaletteItem } from './palette-items.ts'
+
+/** What somebody chose lately in this browser, the latest first. Of a record its name is kept, of a command that it was chosen. */
+const keyOf = (userId: string) => `adjutant.palette.${userId}`
+
+const mostKept = 5
+
+type Keep = ReturnType<typeof createKeep>
+type Kept = { id: string; title: string; record?: { kind: string; id: string } }
+
+const isKept = (value: unknown): value is Kept => {
+  const { id, title } = (value ?? {}) as Partial<Kept>
+  return typeof id === 'string' && typeof title === 'string'
+}
+
+/** Empty where the browser keeps nothing, or something that is not ours. */
+function readKept(keep: Keep): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(keep.read() ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+function findItem({ id, title, record }: Kept, commands: readonly PaletteItem[]): PaletteItem | undefined {
+  if (!record) return commands.find((command) => command.id === id)
+  const kind = toSearchWord(sourceKinds, record.kind)
+  const recordId = toSearchId(record.id)
+  return kind && recordId ? findRecordItem({ kind, id: recordId }, title) : undefined
+}
+
+export function createRecents(userId: string, keep: Keep = createKeep(keyOf(userId))) {
+  return {
+    list: (commands: readonly PaletteItem[]): PaletteItem[] =>
+      readKept(keep).flatMap((kept) => {
+        const item = findItem(kept, commands)
+        return item ? [{ ...item, group: 'Recent' }] : []
+      }),
+    keep: ({ id, title, record }: PaletteItem) => {
+      const others = readKept(keep).filter((kept) => kept.id !== id)
+      keep.keep(JSON.stringify([{ id, title, ...(record && { record }) }, ...others].slice(0, mostKept)))
+    },
+  }
+}

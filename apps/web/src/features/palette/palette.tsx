@@ -1,0 +1,97 @@
+import { limits } from '@adjutant/contract/limits'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { findStroke } from '../../platform/shortcuts/key-machine.ts'
+import { useStartConversation } from '../../platform/start-conversation.ts'
+import { useModalLayer } from '../../ui/modal-layer.ts'
+import { filterCommands, findActive, findNext, listCommands, toAskItem, toGroups } from './palette-items.ts'
+import type { PaletteItem, PalettePage } from './palette-items.ts'
+import { PaletteList, toOptionId } from './palette-list.tsx'
+import { PaletteNotice } from './palette-notice.tsx'
+import { createRecents } from './palette-recents.ts'
+import styles from './palette.module.css'
+import { useRecordSearch } from './use-record-search.ts'
+
+type PaletteProps = { pages: readonly PalettePage[]; userId: string; onClose: () => void }
+
+/** What the palette shows for a text, in the order of the screen. */
+function usePaletteItems(pages: readonly PalettePage[], userId: string, text: string) {
+  const recents = createRecents(userId)
+  const [commands] = useState(() => listCommands(pages))
+  const [recent] = useState(() => recents.list(commands))
+  const search = useRecordSearch(text)
+  const typed = text.trim()
+  const others = commands.filter(({ id }) => !recent.some((item) => item.id === id))
+  const items = typed ? [...filterCommands(commands, typed), ...search.items, toAskItem(typed)] : [...recent, ...others]
+  const groups = toGroups(items)
+  return { groups, items: groups.flatMap(([, members]) => members), search, keep: recents.keep }
+}
+
+export default function Palette({ pages, userId, onClose }: PaletteProps) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [movedTo, setMovedTo] = useState<string>()
+  const { groups, items, search, keep } = usePaletteItems(pages, userId, text)
+  const active = findActive(items, movedTo, search.isSettled)
+  const layer = useModalLayer(onClose)
+  const router = useRouter()
+  const { mutate: startConversation } = useStartConversation()
+
+  const choose = (item: PaletteItem) => {
+    if (item.id !== 'ask') keep(item)
+    onClose()
+    if (item.deed.kind === 'go') return void router.navigate(item.deed.address)
+    return startConversation({ ask: item.deed.question })
+  }
+  const write = (next: string) => {
+    setText(next)
+    setMovedTo(undefined)
+  }
+  const heed = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Japanese, the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    const isShortcut = findStroke(event, navigator.userAgent) === 'mod+k'
+    if (isShortcut) onClose()
+    if (event.key === 'Enter' && active) choose(active)
+    const next = findNext(event.key, items, active)
+    if (next) setMovedTo(next.id)
+    if (isShortcut || next || event.key === 'Enter') event.preventDefault()
+  }
+
+  return createPortal(
+    <div {...layer} className={styles.layer}>
+      <div className={styles.shade} aria-hidden="true" onClick={onClose} />
+      <div className={styles.panel} role="dialog" aria-modal="true" aria-label="Search everything" tabIndex={-1}>
+        <div className={styles.head}>
+          <Search aria-hidden="true" />
+          <input
+            className={styles.field}
+            role="combobox"
+            aria-label="Search everything"
+            aria-expanded={items.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active && toOptionId(listId, active)}
+            placeholder="Search, go, create, ask"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={limits.title}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={heed}
+          />
+          <button type="button" className={styles.close} onClick={onClose}>
+            Close
+          </button>
+        </div>
+        <PaletteNotice search={search} isEmpty={items.every(({ id }) => id === 'ask')} />
+        <PaletteList id={listId} groups={groups} active={active} query={text} onMove={setMovedTo} onChoose={choose} />
+      </div>
+    </div>,
+    document.body,
+  )
+}

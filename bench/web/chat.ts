@@ -1,0 +1,127 @@
+// npm run chat -w bench: what the chat screen costs the browser: a long conversation put on the screen, and an answer that grows.
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { fillEmbedded } from '../api/houses.ts'
+import { adminEmail, logIn, startNode, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
+import { question } from '../models/conversation.ts'
+import { keepResults } from '../results.ts'
+import { median } from '../api/measure.ts'
+
+const limits = { mountScriptMs: 100, updateMs: 16 }
+const messages = 1_000
+const answer = { tokens: 5_000, perSecond: 500 }
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+async function call<T>(url: string, token: string, path: string, body: object): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+/** A question and its answer in turns, the answers with a list and a table as models write them. */
+const filling = (conversationId: string) => `
+  insert into messages (id, conversation_id, sender, content)
+  select cast('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') as uuid), '${conversationId}',
+    case when n % 2 = 1 then 'user' else 'ai' end,
+    case when n % 2 = 1 then 'Message ' || n || ': what should I decide, and in which order?'
+      else 'Message ' || n || E': start with the **bridge**.\\n\\n1. Ask the lead.\\n2. Move the consent.\\n\\n| Item | Latest |\\n|---|---|\\n| Bridge | 28 Nov |\\n| Lease | 12 Dec |' end
+  from generate_series(1, ${messages}) n`
+
+const provider = await startNode([join(import.meta.dirname, '../models/provider.ts')], {}, '/')
+const settings = { OPENAI_BASE_URL: `${provider.url}/v1`, ALLOWED_MODELS: 'bench' }
+const house = { dataDir: makeFolder(), databaseUrl: undefined }
+
+const first = await startProduct(house)
+const token = await logIn(first.url, adminEmail)
+const { id: long } = await call<{ id: string }>(first.url, token, '/api/conversations/', { name: 'A long talk' })
+const { id: growing } = await call<{ id: string }>(first.url, token, '/api/conversations/', { name: 'A growing answer' })
+await first.stop()
+await fillEmbedded(house.dataDir, [filling(long)])
+
+const product = await startProduct(house, undefined, settings)
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+const devtools = await page.context().newCDPSession(page)
+await devtools.send('Performance.enable')
+
+/** Milliseconds that the page's main thread has spent so far: on scripts, and on everything. */
+async function spent() {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)!.value * 1000
+  return { script: of('ScriptDuration'), all: of('TaskDuration') }
+}
+
+const inMessages = (target: Page, text: string) => target.getByRole('region', { name: 'Messages' }).getByText(text).first()
+
+/** Reads all pages of the conversation, then leaves and comes back to it, with everything read already. */
+async function mountMs(): Promise<number> {
+  await page
+    .getByRole('link', { name: /A long talk/ })
+    .first()
+    .click()
+  await inMessages(page, `Message ${messages}:`).waitFor()
+  while (!(await inMessages(page, 'Message 1:').isVisible())) {
+    await page.getByRole('region', { name: 'Messages' }).evaluate((region) => region.scrollTo({ top: 0 }))
+    await page.waitForTimeout(100)
+  }
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /A long talk/ })
+    .first()
+    .waitFor()
+  const before = await spent()
+  await page
+    .getByRole('link', { name: /A long talk/ })
+    .first()
+    .click()
+  await inMessages(page, `Message ${messages}:`).waitFor()
+  const after = await spent()
+  await page.goBack()
+  return after.script - before.script
+}
+
+/** Each animation frame in which the text of the answer has grown is an update. */
+const countUpdates = () =>
+  page.evaluate(() => {
+    const state = { updates: 0, length: 0 }
+    Object.assign(window, { benchState: state })
+    const look = () => {
+      const { length } = document.querySelector('[aria-label="Messages"]')?.textContent ?? ''
+      if (length > state.length) state.updates += 1
+      state.length = length
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+async function updateMs() {
+  await page.goto(`${product.url}/app/conversations/${growing}`)
+  await page.getByRole('textbox').last().fill(question(answer.tokens, answer.perSecond))
+  await countUpdates()
+  const before = await spent()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
+  await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 60_000 })
+  const after = await spent()
+  const updates = await page.evaluate(() => (window as unknown as { benchState: { updates: number } }).benchState.updates)
+  return { updates, ms: (after.all - before.all) / updates }
+}
+
+await page.goto(`${product.url}/about`)
+await page.evaluate((key) => localStorage.setItem('adjutant.token', key), await logIn(product.url, adminEmail))
+await page.goto(`${product.url}/app/run`)
+const mounts: number[] = []
+for (let round = 0; round < 5; round++) mounts.push(await mountMs())
+const { updates, ms } = await updateMs()
+await browser.close()
+await product.stop()
+await provider.stop()
+
+const rounded = (value: number) => Number(value.toFixed(1))
+const mount = { messages, scriptMs: rounded(median(mounts)), rounds: mounts.map(rounded), limitMs: limits.mountScriptMs }
+const update = { ...answer, updates, cpuMs: rounded(ms), limitMs: limits.updateMs }
+const met = mount.scriptMs <= limits.mountScriptMs && update.cpuMs <= limits.updateMs
+keepResults('chat', { mount, update, met })
+if (!met) process.exitCode = 1

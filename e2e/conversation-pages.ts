@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import type { Conversation } from '@adjutant/contract/conversations'
+import { expect, type Person } from './fixtures.ts'
+
+/** What stands on the screen of a conversation. */
+
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+
+export const questions = (page: Page) => page.getByRole('article', { name: 'Your question' })
+
+export const answers = (page: Page) => page.getByRole('article', { name: 'Answer' })
+
+export const act = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}: `) })
+
+export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+export async function ask(page: Page, text: string) {
+  // While an answer is written its button is Stop.
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+export const begin = (person: Person, name = 'Decisions for the week') => person.call<Conversation>('POST /api/conversations/', { name })
+
+export async function openNew(page: Page, person: Person, name?: string) {
+  const conversation = await begin(person, name)
+  await page.goto(`/app/conversations/${conversation.id}`)
+  return conversation
+}

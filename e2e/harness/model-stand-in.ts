@@ -1,0 +1,58 @@
+// A model provider in the chat-completions format whose every word is spoken by the test, so that a test can stand in the middle of an answer.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ModelCall {
+  say(text: string): void
+  finish(): void
+  /** Resolves when whoever asked has hung up before the end. */
+  hungUp: Promise<void>
+}
+
+export interface ModelStandIn {
+  url: string
+  /** The next question that arrives. Each is answered once. */
+  nextCall(): Promise<ModelCall>
+  close(): Promise<void>
+}
+
+const frame = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+
+function toCall(response: ServerResponse): ModelCall {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  const hungUp = new Promise<void>((resolve) => {
+    response.on('close', () => {
+      if (!response.writableFinished) resolve()
+    })
+  })
+  return {
+    say: (content) => void response.write(frame({ content })),
+    finish: () => void response.end(`${frame({}, 'stop')}data: [DONE]\n\n`),
+    hungUp,
+  }
+}
+
+export const startModelStandIn = async (): Promise<ModelStandIn> => {
+  const waiting: ((call: ModelCall) => void)[] = []
+  const arrived: ModelCall[] = []
+  const server = createServer((request, response) => {
+    request.resume()
+    const call = toCall(response)
+    const taker = waiting.shift()
+    if (taker) taker(call)
+    else arrived.push(call)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    nextCall: async () => arrived.shift() ?? new Promise((resolve) => waiting.push(resolve)),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

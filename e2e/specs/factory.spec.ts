@@ -1,0 +1,337 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+const section = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+const order = (dialog: Locator, list: string) =>
+  dialog
+    .getByRole('list', { name: list })
+    .getByRole('button', { name: /^Move .* of \d/ })
+    .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')!.replace(/^Move (.*), \d+ of .*/, '$1')))
+
+async function findAgentId(person: Person, name: string) {
+  const agents = await person.call<Agent[]>('GET /api/agents/')
+  return agents.find((agent) => agent.name === name)!.id
+}
+
+const makeCrew = async (person: Person, name: string) => {
+  const agent = await findAgentId(person, 'Analyst')
+  const tasks = [
+    { name: 'Gather', description: 'Gather what moved in {quarter}.', agent },
+    { name: 'Weigh', description: 'Weigh it.', agent },
+    { name: 'Write', description: 'Write it.', agent, context: ['Gather'] },
+  ]
+  return person.call<Crew>('POST /api/crews/', { name, version: '1.2', description: 'For the investors.', tasks })
+}
+
+test('the factory shows what comes with the product, in four sections', { tag: '@phone' }, async ({ page, loginAs }) => {
+  await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
+  for (const [title, name] of [
+    ['Available Crews', 'Weekly briefing'],
+    ['Available Flows', 'Strategic flow'],
+    ['Available Agents', 'Chief of Staff'],
+    ['Available Tools', 'Search records'],
+  ] as const) {
+    await expect(section(page, title).getByRole('article', { name, exact: true })).toBeVisible()
+  }
+  const briefing = card(page, 'Weekly briefing')
+  await expect(briefing.getByText('Auto-Generated')).toBeVisible()
+  expect((await briefing.boundingBox())!.height).toBeGreaterThanOrEqual(340)
+  await expect(briefing.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await expect(briefing.getByRole('button', { name: 'Run Crew weekly_briefing' })).toBeVisible()
+
+  const toggle = briefing.getByRole('button', { name: 'Expand Weekly briefing' })
+  const closed = (await briefing.boundingBox())!.height
+  await toggle.click()
+  await expect(briefing.getByRole('button', { name: 'Collapse Weekly briefing' })).toHaveAttribute('aria-expanded', 'true')
+  expect((await briefing.boundingBox())!.height).toBeGreaterThan(closed)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('who may not build is sent to the dashboard, and sees no entry', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/ai-factory')
+  await expect(page).toHaveURL('/app/ceodashboard')
+  await expect(page.getByRole('link', { name: 'Strategy', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Factory' })).toHaveCount(0)
+})
+
+test('a search over all sections stands in the address', async ({ page, loginAs }) => {
+  await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await expect(card(page, 'Weekly briefing')).toBeVisible()
+  await page.getByLabel('Search the factory').fill('weekly monday')
+  await expect(page).toHaveURL(/search=weekly/)
+  await expect(page.getByText(words.factory.noFlows)).toBeVisible()
+  await expect(page.getByText(words.factory.noAgents)).toBeVisible()
+  await expect(page.getByText(words.factory.noTools)).toBeVisible()
+  await expect(section(page, 'Available Crews').getByRole('article')).toHaveCount(1)
+})
+
+test('an agent is made, changed and deleted', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Create New Agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
+  await dialog.getByRole('button', { name: 'Save agent' }).click()
+  await expect(dialog.getByText(words.factory.agentRequired)).toHaveCount(3)
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').fill('Lawyer')
+  await dialog.getByLabel('Role').fill('Counsel')
+  await dialog.getByLabel('Goal', { exact: true }).fill('Keep us out of court.')
+  await dialog.getByLabel('Search records').check()
+  await dialog.getByRole('button', { name: 'Save agent' }).click()
+  await expect(toast(page, 'Agent saved')).toBeVisible()
+  await expect(card(page, 'Lawyer')).toContainText('Keep us out of court.')
+
+  await page.getByRole('button', { name: 'Edit Lawyer' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Agent' })
+  await edit.getByRole('button', { name: 'Save agent' }).click()
+  await expect(toast(page, words.user.noChanges)).toBeVisible()
+  await edit.getByLabel('Role').fill('General counsel')
+  await edit.getByRole('button', { name: 'Save agent' }).click()
+  await expect(card(page, 'Lawyer')).toContainText('General counsel')
+  const agents = await ines.call<Agent[]>('GET /api/agents/')
+  expect(agents.find(({ name }) => name === 'Lawyer')).toMatchObject({ role: 'General counsel', goal: 'Keep us out of court.' })
+
+  await page.getByRole('button', { name: 'Delete Lawyer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Agent' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Agent deleted')).toBeVisible()
+  await expect(card(page, 'Lawyer')).toHaveCount(0)
+})
+
+test('what comes with the product is edited as a copy', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Edit a copy of Weekly briefing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit a copy' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Weekly briefing (copy)')
+  await dialog.getByRole('button', { name: 'Save a copy' }).click()
+  await expect(card(page, 'Weekly briefing (copy)')).toBeVisible()
+  await expect(card(page, 'Weekly briefing')).toBeVisible()
+  const crews = await ines.call<Crew[]>('GET /api/crews/')
+  const [copy, original] = ['Weekly briefing (copy)', 'weekly_briefing'].map((name) => crews.find((crew) => crew.name === name)!)
+  expect(copy).toMatchObject({ isAutoGen: false, can_delete: true, tasks: original!.tasks })
+})
+
+test('a crew is built of tasks, and shows what it will ask for', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Create New Crew' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Crew' })
+  await dialog.getByLabel('Version').fill('')
+  await dialog.getByRole('button', { name: 'Add task' }).click()
+  await dialog.getByRole('button', { name: 'Save crew' }).click()
+  await expect(dialog.getByText(words.factory.crewRequired)).toHaveCount(2)
+  await expect(dialog.getByText(words.factory.taskNameRequired)).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('Investor letter')
+  await dialog.getByLabel('Version').fill('2.0')
+  await dialog.getByLabel('Task', { exact: true }).fill('Write')
+  await dialog.getByLabel('Agent', { exact: true }).selectOption('Writer')
+  await dialog.getByLabel('What to do').fill('Write the letter about {quarter} to {reader}.')
+  await dialog.getByText('Ask me before going on').click()
+  await expect(dialog.getByText('{quarter}', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('{reader}', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save crew' }).click()
+  await expect(toast(page, 'Crew saved')).toBeVisible()
+  await expect(card(page, 'Investor letter')).toContainText('asks you')
+  const crews = await ines.call<Crew[]>('GET /api/crews/')
+  expect(crews.find(({ name }) => name === 'Investor letter')).toMatchObject({
+    version: '2.0',
+    requires_input: true,
+    tasks: [{ human_input: true }],
+  })
+})
+
+test('tasks are moved by keyboard, by buttons and by dragging', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  const { id } = await makeCrew(ines, 'Letter')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Edit Letter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Crew' })
+  const handle = (name: string) => dialog.getByRole('button', { name: new RegExp(`^Move ${name}, `) })
+  await handle('Gather').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => order(dialog, 'Tasks')).toEqual(['Weigh', 'Gather', 'Write'])
+  await expect(handle('Gather')).toBeFocused()
+  await expect(dialog.getByText('Gather is now 2 of 3.')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Move Gather up' }).click()
+  await expect.poll(() => order(dialog, 'Tasks')).toEqual(['Gather', 'Weigh', 'Write'])
+
+  const from = (await handle('Weigh').boundingBox())!
+  const to = (await handle('Gather').boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y - 4, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => order(dialog, 'Tasks')).toEqual(['Weigh', 'Gather', 'Write'])
+  await dialog.getByRole('button', { name: 'Save crew' }).click()
+  await expect(toast(page, 'Crew saved')).toBeVisible()
+  const crew = (await ines.call<Crew[]>('GET /api/crews/')).find((each) => each.id === id)!
+  expect(crew.tasks.map(({ name, context }) => [name, context])).toEqual([
+    ['Weigh', null],
+    ['Gather', null],
+    ['Write', ['Gather']],
+  ])
+})
+
+test('a flow is built by form, is drawn, and follows a step that is renamed', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Create New Flow' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Flow' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Review')
+  const add = dialog.getByRole('group', { name: 'Add a step' })
+  const steps = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+
+  await add.getByRole('button', { name: 'An agent' }).click()
+  await steps.nth(0).getByLabel('Title').fill('Facts')
+  await steps.nth(0).getByLabel('Agent').selectOption('Analyst')
+  await steps.nth(0).getByLabel('What to do').fill('Find out about {topic}.')
+  await steps
+    .nth(0)
+    .getByRole('button', { name: /^Facts|01/ })
+    .first()
+    .click()
+
+  await add.getByRole('button', { name: 'You' }).click()
+  await steps.nth(1).getByLabel('Title').fill('Your view')
+  await steps.nth(1).getByLabel('What you are asked').fill('What do you make of it?')
+  await steps.nth(1).getByRole('button', { name: '{Facts}' }).click()
+  await expect(steps.nth(1).getByLabel('What you are asked')).toHaveValue('What do you make of it? {Facts}')
+  await steps.nth(1).getByText('Only on a condition').click()
+  await steps.nth(1).getByLabel('Outcome of').selectOption('Facts')
+  await expect(dialog.getByRole('img', { name: 'The flow: 1. Facts, Analyst; 2. Your view, you, on a condition' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await steps.nth(0).getByRole('button', { expanded: false }).click()
+  await steps.nth(0).getByLabel('Title').fill('Findings')
+  await steps.nth(0).getByLabel('What to do').focus()
+  await expect(steps.nth(1).getByLabel('What you are asked')).toHaveValue('What do you make of it? {Findings}')
+  await dialog.getByRole('button', { name: 'Save flow' }).click()
+  await expect(toast(page, 'Flow saved')).toBeVisible()
+  await expect(card(page, 'Review').getByRole('img')).toBeVisible()
+  const flow = (await ines.call<Flow[]>('GET /api/flows/')).find(({ name }) => name === 'Review')!
+  expect(flow.steps).toMatchObject([
+    { title: 'Findings', kind: 'agent', prompt: 'Find out about {topic}.' },
+    { title: 'Your view', kind: 'human', prompt: 'What do you make of it? {Findings}', when: '{Findings} is not empty' },
+  ])
+})
+
+test('a step that the server refuses is opened, with the reason at its field', async ({ page, loginAs }) => {
+  await loginAs('ceo')
+  await page.goto('/app/ai-factory?create=flow')
+  const dialog = page.getByRole('dialog', { name: 'Create New Flow' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Broken')
+  await dialog.getByRole('button', { name: 'You' }).click()
+  const step = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await step.getByLabel('Title').fill('Ask')
+  await step.getByLabel('What you are asked').fill('What of {A step that is not there}?')
+  await step.getByRole('button', { expanded: true }).click()
+  await dialog.getByRole('button', { name: 'Save flow' }).click()
+  await expect(page.getByRole('alert').getByText(words.factory.flowFailed)).toBeVisible()
+  await expect(step.getByLabel('What you are asked')).toBeFocused()
+  await expect(step).toContainText('neither an input nor a step before')
+})
+
+test('a tool keeps its secrets to itself, refuses addresses at home, and can be tried', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Create New Tool' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Tool' })
+  await dialog.getByRole('button', { name: 'Save tool' }).click()
+  await expect(dialog.getByText(words.factory.toolNameRequired)).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('Rates')
+  await dialog.getByLabel('Kind', { exact: true }).selectOption('http')
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/')
+  await dialog.getByRole('button', { name: 'Save tool' }).click()
+  await expect(dialog.getByText(words.factory.addressRefused)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(words.factory.toolFailed)).toBeVisible()
+
+  await dialog.getByLabel('Address').fill('https://rates.example.com/{currency}')
+  await dialog.getByRole('button', { name: 'Add header' }).click()
+  await dialog.getByLabel('Header', { exact: true }).fill('Authorization')
+  await dialog.getByLabel('Secret value of Authorization').fill('Bearer s3cret-value')
+  await dialog.getByRole('button', { name: 'Add parameter' }).click()
+  await dialog.getByLabel('Parameter', { exact: true }).fill('currency')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save tool' }).click()
+  await expect(toast(page, 'Tool saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Rates' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Tool' })
+  await expect(edit.getByLabel('Header', { exact: true })).toHaveValue('authorization')
+  await expect(edit.getByLabel('Secret value of authorization')).toHaveValue('')
+  expect(await page.content()).not.toContain('s3cret-value')
+  await edit.getByLabel('Description').fill('Rates of the day.')
+  await edit.getByRole('button', { name: 'Save tool' }).click()
+  await expect(edit).toBeHidden()
+  const tools = await ines.call<Tool[]>('GET /api/tools/')
+  const parameters = { type: 'object', properties: { currency: { type: 'string' } }, required: ['currency'] }
+  expect(tools.find(({ name }) => name === 'Rates')).toMatchObject({
+    description: 'Rates of the day.',
+    http: { method: 'GET', url: 'https://rates.example.com/{currency}', secret_headers: ['authorization'] },
+    parameters,
+  })
+})
+
+test('a tool is tried from its form', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await ines.call('POST /api/strategic-goals/', { title: 'Enter the Nordic market', due_date: '2031-01-01' })
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Edit a copy of List goals' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit a copy' })
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await expect(dialog.getByText(/It works/)).toBeVisible()
+  await expect(dialog.getByLabel('Result of the trial')).toContainText('Enter the Nordic market')
+})
+
+test('a need in plain words becomes a draft, which is looked through before it is kept', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await page.getByRole('button', { name: 'Describe what you need' }).click()
+  const wish = page.getByRole('dialog', { name: 'Describe what you need' })
+  await wish.getByRole('button', { name: 'Draft a crew' }).click()
+  await expect(wish.getByText(words.factory.wishRequired)).toBeVisible()
+  await wish.getByLabel('What should be done?').fill('Prepare a weekly letter to the investors about our goals')
+  await wish.getByRole('button', { name: 'Draft a crew' }).click()
+  const review = page.getByRole('dialog', { name: 'Review the draft' })
+  await expect(review.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()).toBeVisible()
+  const before = (await ines.call<Crew[]>('GET /api/crews/')).length
+  await review.getByLabel('Name', { exact: true }).fill('Weekly letter')
+  await review.getByRole('button', { name: 'Save crew' }).click()
+  await expect(card(page, 'Weekly letter')).toBeVisible()
+  expect(await ines.call<Crew[]>('GET /api/crews/')).toHaveLength(before + 1)
+})
+
+test('what is made elsewhere appears on an open page', async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  await page.goto('/app/ai-factory')
+  await expect(card(page, 'Weekly briefing')).toBeVisible()
+  await makeCrew(ines, 'From another desk')
+  await expect(card(page, 'From another desk')).toBeVisible()
+})
+
+test('a factory that cannot be fetched says so, and is fetched again on request', async ({ page, loginAs }) => {
+  await loginAs('ceo')
+  await page.route('**/api/crews/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.goto('/app/ai-factory')
+  await expect(section(page, 'Available Crews').getByText(words.wire.unavailable)).toBeVisible()
+  await page.unroute('**/api/crews/')
+  await section(page, 'Available Crews').getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Weekly briefing')).toBeVisible()
+})

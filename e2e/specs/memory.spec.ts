@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { Conversation } from '@adjutant/contract/conversations'
+import type { Memory } from '@adjutant/contract/memory'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import type { Person } from '../fixtures.ts'
+import { toast } from '../task-pages.ts'
+
+const address = '/app/profile/memory'
+const keep = (who: Person, content: string, metadata: object = {}) => who.call<Memory>('POST /api/memory/mine', { content, metadata })
+const contents = (page: Page) => page.getByRole('list', { name: 'Memories' }).getByRole('listitem')
+const row = (page: Page, text: string) => contents(page).filter({ hasText: text })
+
+test('the profile leads to it, and an empty memory says so', { tag: '@phone' }, async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/profile')
+  await page.getByRole('link', { name: 'Read, correct or delete it' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a memory is written by hand, and the next one can be', { tag: '@phone' }, async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto(address)
+  const field = page.getByLabel('Something to remember')
+  await page.getByRole('button', { name: 'Keep in memory' }).click()
+  await expect(page.getByText('There is nothing to remember.')).toBeVisible()
+  await field.fill('  Our fiscal year begins in July.  ')
+  await page.getByRole('button', { name: 'Keep in memory' }).click()
+  await expect(toast(page, 'Kept in memory')).toBeVisible()
+  await expect(contents(page)).toHaveText([/^Our fiscal year begins in July\..*Written by hand/])
+  await expect(field).toHaveValue('')
+  await field.fill('Board meets on Thursdays')
+  await field.press('Control+Enter')
+  await expect(contents(page)).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('its origin leads to the conversation it was kept from', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Board pack' })
+  await keep(ines, 'Figures in euros', { conversation_id: id })
+  await page.goto(address)
+  await row(page, 'Figures in euros').getByRole('link', { name: 'Board pack' }).click()
+  await expect(page).toHaveURL(`/app/conversations/${id}`)
+})
+
+test('a memory is corrected in its place, and Escape leaves it as it was', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await keep(ines, 'Call me Ms Faber')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Correct: Call me Ms Faber' }).click()
+  const field = page.getByLabel('Correct this memory')
+  await expect(field).toBeFocused()
+  await field.fill('Call me nothing')
+  await page.keyboard.press('Escape')
+  await expect(contents(page)).toHaveText([/^Call me Ms Faber/])
+  await expect(page.getByRole('button', { name: 'Correct: Call me Ms Faber' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await field.fill('Call me Ines')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Memory corrected')).toBeVisible()
+  await page.reload()
+  await expect(contents(page)).toHaveText([/^Call me Ines.*Corrected/])
+})
+
+test('a deleted memory comes back by Undo, with its origin', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Board pack' })
+  await keep(ines, 'Figures in euros', { conversation_id: id })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Delete: Figures in euros' }).click()
+  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
+  await expect(toast(page, 'Memory deleted')).toBeVisible()
+  expect(await ines.call('GET /api/memory/mine')).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Figures in euros').getByRole('link', { name: 'Board pack' })).toBeVisible()
+})
+
+test('a search finds by every word and stays in the address', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await keep(ines, 'The board meets on Thursdays')
+  await keep(ines, 'The board pack is due on Mondays')
+  await page.goto(address)
+  await expect(contents(page)).toHaveCount(2)
+  await page.getByLabel('Search memories').fill('thursdays board')
+  await expect(contents(page)).toHaveText([/Thursdays/])
+  await expect(page).toHaveURL(/search=thursdays/)
+  await page.reload()
+  await expect(contents(page)).toHaveText([/Thursdays/])
+  await page.getByLabel('Search memories').fill('zebra')
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+})
+
+test('what is kept elsewhere appears by itself, and nobody else’s does', async ({ page, loginAs, person }) => {
+  const ines = await loginAs('user')
+  await keep(await person('user', { first_name: 'Tom' }), 'Tom’s secret')
+  await page.goto(address)
+  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
+  await keep(ines, 'Kept from a phone')
+  await expect(contents(page)).toHaveText([/^Kept from a phone/])
+})
+
+test.describe('when it cannot be loaded', () => {
+  test.use({ expectedError: /503/ })
+
+  test('it says so and offers to try again', async ({ page, loginAs }) => {
+    await loginAs('user')
+    await page.route('**/api/memory/mine?*', (route) => route.fulfill({ status: 503, json: { detail: 'The service is resting.' } }))
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The service is resting.')
+    await page.unroute('**/api/memory/mine?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
+  })
+})

@@ -1,0 +1,104 @@
+import type { Conversation } from '@adjutant/contract/conversations'
+import { words } from '@adjutant/contract/words'
+import { begin, composer } from '../conversation-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+
+test('the first interaction is begun from an empty list, named by its moment and opened', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/run')
+  await expect(page.getByText(words.conversation.none)).toBeVisible()
+  await expect(page.getByText(words.conversation.noneHint)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'New Interaction' }).click()
+  await expect(page).toHaveURL(/\/app\/conversations\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(words.conversation.empty)).toBeVisible()
+  await expect(page.getByText(words.conversation.emptyHint)).toBeVisible()
+  const [conversation] = await ines.call<Conversation[]>('GET /api/conversations/')
+  expect(conversation!.name).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(conversation!.name)
+})
+
+test('the list shows names and times, the latest first', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const lyon = await begin(ines, 'Lyon fit-out')
+  await begin(ines, 'Board pack')
+  await ines.call(`PUT /api/conversations/${lyon.id}`, { name: 'Lyon lease' })
+  await page.goto('/app/run')
+  const rows = page.getByRole('list', { name: 'AI interactions' }).getByRole('listitem')
+  await expect(rows).toHaveText([/^Lyon lease\s*just now\s*\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/, /^Board pack/])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await rows.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lyon lease' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to all interactions' }).click()
+  await expect(page).toHaveURL('/app/run')
+})
+
+test('J, K, Enter and C work the list, and G R leads to it', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await begin(ines, 'First')
+  await begin(ines, 'Second')
+  await page.goto('/app/notes')
+  await expect(page.getByText(words.note.none)).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: /^First/ })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Run' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^First/ })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/app\/conversations\//)
+  await expect(composer(page)).toBeFocused()
+})
+
+test('a conversation made elsewhere appears in the open list', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/run')
+  await expect(page.getByText(words.conversation.none)).toBeVisible()
+  await begin(ines, 'From the phone')
+  await expect(page.getByRole('link', { name: /^From the phone/ })).toBeVisible()
+})
+
+test('the bare address leads to the latest conversation, and begins one where there is none', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/conversations')
+  await expect(page.getByRole('heading', { level: 1, name: words.conversation.newName })).toBeVisible()
+  const older = await begin(ines, 'Older')
+  await begin(ines, 'Newer')
+  await page.goto('/app/conversations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible()
+  await ines.call(`PUT /api/conversations/${older.id}`, { name: 'Touched' })
+  await page.goto('/app/conversations')
+  await expect(page).toHaveURL(`/app/conversations/${older.id}`)
+  expect(await ines.call<Conversation[]>('GET /api/conversations/')).toHaveLength(3)
+})
+
+test('an address may bring a question along, which stands in the composer and is kept there', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const { id } = await begin(ines)
+  await page.goto(`/app/conversations/${id}?ask=What%20is%20overdue%3F`)
+  await expect(composer(page)).toHaveValue('What is overdue?')
+  await expect(page).toHaveURL(`/app/conversations/${id}`)
+  await page.reload()
+  await expect(composer(page)).toHaveValue('What is overdue?')
+})
+
+test('where none can be made, an address of its own says so and offers a new interaction', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.route('**/api/conversations/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { detail: 'Not now.' } }) : route.continue(),
+  )
+  await page.goto('/app/conversations')
+  await expect(page).toHaveURL(/\/app\/conversations\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('This conversation is not here.')).toBeVisible()
+  await page.unroute('**/api/conversations/')
+  await page.getByRole('button', { name: 'New Interaction' }).click()
+  await expect(page.getByText(words.conversation.empty)).toBeVisible()
+})
