@@ -1,0 +1,179 @@
+import { findTool } from './call.ts'
+import { toChange } from './change.ts'
+import type { Command } from './command.ts'
+import { decide, findAsked, findBegun, isRefusal, type Decided } from './decide.ts'
+import { workedMs } from './ending.ts'
+import { fold } from './fold.ts'
+import type { Change, CommitOutcome, Guard, Point, Ports, ToolCall } from './ports.ts'
+import { toModelRequest } from './request.ts'
+import { isEnded, type Call, type RunState, type Snapshot } from './run.ts'
+
+/** How a job ended. fenced: another worker has the run. interrupted: the signal came and the run has not ended, another job is asked for. */
+export type Outcome = 'ended' | 'waiting' | 'fenced' | 'missing' | 'interrupted'
+
+/**
+ * One job: carries a run from wherever it stands until it waits or ends. The signal ends the call at hand, for a stop as for a shutdown.
+ * A rejection leaves the run as it was stored last; the next job goes on from there.
+ */
+export async function advance<Tx>(ports: Ports<Tx>, runId: string, signal: AbortSignal): Promise<Outcome> {
+  await ports.points?.at('before-take')
+  const taken = await ports.store.take(runId)
+  if (!taken) return 'missing'
+  await ports.points?.at('after-take')
+  const { fence, snapshot, events } = taken
+  return new Job(ports, runId, signal, fence, snapshot, fold(snapshot, events)).run()
+}
+
+type Loss = 'fenced' | 'missing'
+
+class Job<Tx> {
+  readonly #ports: Ports<Tx>
+  readonly #runId: string
+  readonly #signal: AbortSignal
+  readonly #fence: number
+  readonly #snapshot: Snapshot
+  #state: RunState
+  /** Why the run is no longer this job's. */
+  #loss: Loss | undefined
+
+  constructor(ports: Ports<Tx>, runId: string, signal: AbortSignal, fence: number, snapshot: Snapshot, state: RunState) {
+    this.#ports = ports
+    this.#runId = runId
+    this.#signal = signal
+    this.#fence = fence
+    this.#snapshot = snapshot
+    this.#state = state
+  }
+
+  async run(): Promise<Outcome> {
+    await this.#tell({ type: 'take_up' })
+    for (;;) {
+      if (this.#loss) return this.#loss
+      if (isEnded(this.#state)) return 'ended'
+      if (this.#state.status === 'waiting') return 'waiting'
+      if (this.#signal.aborted) return this.#leave()
+      await this.#goOn()
+    }
+  }
+
+  /** A stop is stored before its signal is sent: if the run has not ended, this process is asked to leave. */
+  async #leave(): Promise<Outcome> {
+    await this.#catchUp()
+    if (this.#loss) return this.#loss
+    if (isEnded(this.#state)) return 'ended'
+    await this.#ports.dispatch.advanceSoon(this.#runId)
+    return 'interrupted'
+  }
+
+  async #goOn(): Promise<void> {
+    const asked = findAsked(this.#state)
+    if (asked) return this.#askModel(asked.agent)
+    const begun = findBegun(this.#state)
+    if (begun) return this.#callTool(begun)
+    await this.#tell({ type: 'take_up' })
+  }
+
+  async #askModel(agentId: string): Promise<void> {
+    const { models, announce, tools } = this.#ports
+    const request = toModelRequest(this.#runId, this.#snapshot, this.#state, agentId)
+    const { step, agent } = request
+    await this.#at('before-model')
+    const answer = await this.#within((signal) => {
+      const say = (text: string) => void (signal.aborted || announce.delta(this.#runId, { step, agent, text }))
+      return models.ask(request, { signal, say })
+    })
+    await this.#at('after-model')
+    if (!answer) return
+    if (!answer.ok) return this.#tell({ type: 'model_failed', ...answer })
+    const calls = answer.calls.map((call) => {
+      const tool = request.tools.find(({ name }) => name === call.tool)
+      const problem = tool && tools.findProblem(tool, call.arguments)
+      return problem === undefined ? call : { ...call, problem }
+    })
+    await this.#tell({ ...answer, type: 'model_answered', calls })
+  }
+
+  async #callTool(begun: Call): Promise<void> {
+    const { tools } = this.#ports
+    const tool = findTool(this.#snapshot, begun.tool)
+    if (!tool) return this.#tell({ type: 'fail', reason: `There is no tool ${begun.tool}.` })
+    const key = { runId: this.#runId, step: this.#state.work!.step, n: begun.n! }
+    const call: ToolCall = { key, tool, arguments: begun.arguments }
+    await this.#at('before-tool')
+    if (tool.effect === 'write') return this.#write(begun.id, call)
+    const answer = await this.#within((signal) => tools.call(call, signal))
+    await this.#at('after-tool')
+    if (answer) await this.#tell({ type: 'tool_answered', call: begun.id, answer })
+  }
+
+  /** The change of our records and the event that tells of it stand or fall together. */
+  async #write(callId: string, call: ToolCall): Promise<void> {
+    let decided: Decided | undefined
+    const outcome = await this.#commit(async (tx) => {
+      const answer = await this.#ports.tools.write(tx, call)
+      await this.#at('in-write')
+      decided = this.#decide({ type: 'tool_answered', call: callId, answer })
+      return this.#toChange(decided)
+    })
+    await this.#accept(outcome, decided)
+  }
+
+  /** Undefined: time ran out, which is told, or the signal came. */
+  async #within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    const { clock } = this.#ports
+    const timeUp = new AbortController()
+    const leftMs = this.#snapshot.limits.timeMs - workedMs(this.#state, clock.now())
+    const switchOff = clock.alarm(Math.max(0, leftMs), () => timeUp.abort())
+    try {
+      return await work(AbortSignal.any([this.#signal, timeUp.signal]))
+    } catch (error) {
+      if (this.#signal.aborted) return undefined
+      if (!timeUp.signal.aborted) throw error
+      await this.#tell({ type: 'limit_hit', limit: 'timeMs' })
+      return undefined
+    } finally {
+      switchOff()
+    }
+  }
+
+  #decide(command: Command): Decided {
+    const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now())
+    // The job itself brought the run to where this command is due.
+    if (isRefusal(decided)) throw new Error(`A run refused its own worker: ${decided.refused}`)
+    return decided
+  }
+
+  async #tell(command: Command): Promise<void> {
+    const decided = this.#decide(command)
+    if (decided.events.length === 0) return
+    await this.#accept(await this.#commit(this.#toChange(decided)), decided)
+  }
+
+  #toChange(decided: Decided): Change {
+    return toChange(this.#runId, this.#snapshot, decided, this.#ports.clock.now())
+  }
+
+  async #commit(change: Change | ((tx: Tx) => Promise<Change>)): Promise<CommitOutcome> {
+    const guard: Guard = { afterSeq: this.#state.seq, fence: this.#fence }
+    await this.#at('before-commit')
+    const outcome = await this.#ports.store.commit(this.#runId, guard, change)
+    await this.#at('after-commit')
+    return outcome
+  }
+
+  async #accept(outcome: CommitOutcome, decided: Decided | undefined): Promise<void> {
+    if (outcome === 'stored') this.#state = decided!.state
+    else if (outcome === 'fenced') this.#loss = 'fenced'
+    else await this.#catchUp()
+  }
+
+  async #catchUp(): Promise<void> {
+    const run = await this.#ports.store.load(this.#runId)
+    if (run) this.#state = fold(run.snapshot, run.events)
+    else this.#loss = 'missing'
+  }
+
+  async #at(point: Point): Promise<void> {
+    await this.#ports.points?.at(point)
+  }
+}

@@ -1,0 +1,70 @@
+import type { ToolDefinition } from './definition.ts'
+import { ending, endingByLimit, findLimitHit } from './ending.ts'
+import { happening, type Happening } from './event.ts'
+import { isBeyondTries, top } from './frames.ts'
+import { delegate, nameOf } from './prompt.ts'
+import type { Call, RunState, Snapshot } from './run.ts'
+
+export const findTool = ({ plan }: Snapshot, name: string): ToolDefinition | undefined =>
+  name === delegate.name ? delegate : plan.tools.find((tool) => tool.name === name)
+
+/** What follows by itself for the first open call of the conversation at work; nothing while the call is being made. */
+export function findCallHappening(snapshot: Snapshot, state: RunState, call: Call, now: number): Happening | undefined {
+  if (call.problem !== undefined) return tellProblem(snapshot, state, call, call.problem)
+  switch (call.stage) {
+    case 'begun':
+      return undefined
+    case 'refused':
+      return toResult(state, call, false, `The person said no${call.word ? `: ${call.word}` : '.'}`)
+    case 'told':
+      return toResult(state, call, true, call.word || 'The person says that it was done.')
+    case 'asked':
+      return needsApproval(snapshot, state, call) ? askApproval(state, call) : begin(snapshot, state, call, now)
+    case 'allowed':
+      return begin(snapshot, state, call, now)
+  }
+}
+
+function tellProblem(snapshot: Snapshot, state: RunState, { id, tool }: Call, problem: string): Happening {
+  if (isBeyondTries(top(state)!)) return ending(snapshot, 'failed', { reason: `The model could not call the tool ${tool}: ${problem}` })
+  const step = state.work!.step
+  return happening('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
+}
+
+const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): Happening =>
+  happening('tool_result', tool, { step: state.work!.step, call: id, tool, ok, output, foreign: false })
+
+function needsApproval(snapshot: Snapshot, state: RunState, call: Call): boolean {
+  const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
+  if (approval === 'never' || state.allowedTools.includes(call.tool)) return false
+  return approval === 'always' || state.hasForeignText
+}
+
+function askApproval(state: RunState, { id, tool, arguments: given }: Call): Happening {
+  const prompt = `May ${tool} be called?`
+  const approval = { tool, arguments: given }
+  return happening('wait_for_human', prompt, {
+    wait: state.waits + 1,
+    kind: 'approval',
+    step: state.work!.step,
+    prompt,
+    call: id,
+    approval,
+  })
+}
+
+function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: given }: Call, now: number): Happening {
+  const limit = findLimitHit(snapshot, state, now, 'toolCalls')
+  if (limit) return endingByLimit(snapshot, limit)
+  const { step, callsBegun } = state.work!
+  const agent = top(state)!.agent
+  const by = agent ? { agent: nameOf(snapshot.plan, agent) } : {}
+  return happening('tool_call', tool, { step, call: id, n: callsBegun + 1, tool, arguments: given, ...by })
+}
+
+/** After a crash: the call was recorded and its outcome was not. */
+export function askOutcome(state: RunState, { id, tool, arguments: given }: Call): Happening {
+  const prompt = `The run was interrupted while ${tool} was being called. It may have happened. Say "again" to call it again, or what came of it.`
+  const approval = { tool, arguments: given }
+  return happening('wait_for_human', prompt, { wait: state.waits + 1, kind: 'outcome', step: state.work!.step, prompt, call: id, approval })
+}

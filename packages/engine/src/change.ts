@@ -1,0 +1,36 @@
+import type { Decided } from './decide.ts'
+import { workedMs } from './ending.ts'
+import type { RunEvent } from './event.ts'
+import type { Change, Effect, RunHead } from './ports.ts'
+import type { RunState, Snapshot } from './run.ts'
+
+export function toHead(state: RunState, now: number): RunHead {
+  const { status, seq, next, wait, usage, counts, startedMs, endedMs, result, reason } = state
+  return {
+    status,
+    seq,
+    step: next,
+    ...(wait && { wait }),
+    usage,
+    counts,
+    startedMs,
+    ...(endedMs !== undefined && { endedMs }),
+    workedMs: workedMs(state, now),
+    ...(result !== undefined && { result }),
+    ...(reason && { reason }),
+  }
+}
+
+/** Waits and the result count from places that no tool call has: waits before the first step, the result behind the last. */
+function listEffects(runId: string, { plan }: Snapshot, event: RunEvent): Effect[] {
+  if (event.type === 'result')
+    return [{ kind: 'result', key: { runId, step: plan.steps.length, n: 1 }, as: event.details.as, text: event.details.output }]
+  if (event.type !== 'wait_for_human') return []
+  const { wait, prompt } = event.details
+  return [{ kind: 'wait', key: { runId, step: -1, n: wait }, wait, prompt }]
+}
+
+export function toChange(runId: string, snapshot: Snapshot, { events, state }: Decided, now: number, next?: Change['next']): Change {
+  const effects = events.flatMap((event) => listEffects(runId, snapshot, event))
+  return { events, effects, head: toHead(state, now), ...(next && { next }) }
+}

@@ -1,0 +1,59 @@
+import type { Decision } from './event.ts'
+import type { LimitName, Usage } from './run.ts'
+
+export interface AnsweredCall {
+  tool: string
+  arguments: unknown
+  /** What the tool's own check found wrong with the arguments. */
+  problem?: string
+}
+
+/** What a person answers to a wait. Plain text is enough; a form may say more exactly what is meant. */
+export interface Reply {
+  text: string
+  /** The wait that is answered; the open one where it is not said. */
+  wait?: number
+  decision?: Decision
+  /** An approval with arguments that the person has edited. */
+  arguments?: unknown
+  /** An approval for this tool for the rest of the run. */
+  always?: boolean
+}
+
+export interface ToolAnswer {
+  ok: boolean
+  output: string
+  /** Of a tool that asks a model itself. */
+  usage?: Usage
+}
+
+export type Command =
+  /** A worker begins to work on the run, for the first time or after another. */
+  | { type: 'take_up' }
+  | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string }
+  | { type: 'model_failed'; reason: string; usage?: Usage }
+  | { type: 'tool_answered'; call: string; answer: ToolAnswer }
+  | { type: 'reply'; reply: Reply }
+  | { type: 'stop' }
+  /** What cannot go on, for a reason that lies outside of the run. */
+  | { type: 'fail'; reason: string }
+  | { type: 'limit_hit'; limit: LimitName }
+
+export type RefusalName = 'run_ended' | 'not_waiting' | 'already_answered' | 'unknown_wait' | 'wrong_decision' | 'not_asked' | 'not_called'
+
+export interface Refusal {
+  refused: RefusalName
+  message: string
+}
+
+const messages: Record<RefusalName, string> = {
+  run_ended: 'This run has ended.',
+  not_waiting: 'This run waits for nothing.',
+  already_answered: 'This question has been answered already.',
+  unknown_wait: 'This run has not asked that.',
+  wrong_decision: 'This is no answer to what the run asks.',
+  not_asked: 'No model was asked.',
+  not_called: 'This tool was not called.',
+}
+
+export const refusal = (refused: RefusalName): Refusal => ({ refused, message: messages[refused] })

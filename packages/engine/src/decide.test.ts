@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import type { Command } from './command.ts'
+import { fold } from './fold.ts'
+import type { RunEvent } from './event.ts'
+import { toRetry, type RunStatus } from './run.ts'
+import { crew, flow, snapshotOf } from './testing/samples.ts'
+import { Tale, usage } from './testing/tale.ts'
+
+const twoTasks = snapshotOf(crew())
+const asking = snapshotOf(flow({ steps: [{ title: 'Choice', kind: 'human', prompt: 'Well?' }] }))
+
+const pending = () => new Tale(twoTasks)
+const running = () => pending().takeUp()
+const waiting = () => new Tale(asking).takeUp()
+const completed = () => running().says('one').says('two')
+const failed = () => running().tell({ type: 'fail', reason: 'No power.' })
+const stopped = () => running().tell({ type: 'stop' })
+
+const states: Record<RunStatus, () => Tale> = { pending, running, waiting, completed, failed, stopped }
+const commands: Record<string, Command> = {
+  take_up: { type: 'take_up' },
+  model_answered: { type: 'model_answered', text: 'x', calls: [], usage },
+  model_failed: { type: 'model_failed', reason: 'Down.' },
+  tool_answered: { type: 'tool_answered', call: '0-1-1', answer: { ok: true, output: '' } },
+  reply: { type: 'reply', reply: { text: 'yes' } },
+  stop: { type: 'stop' },
+  fail: { type: 'fail', reason: 'No power.' },
+  limit_hit: { type: 'limit_hit', limit: 'timeMs' },
+}
+
+// What each command does in each state: the status it leads to, or the name of the refusal.
+const table: Record<RunStatus, Record<string, string>> = {
+  pending: {
+    take_up: 'running',
+    model_answered: 'not_asked',
+    model_failed: 'not_asked',
+    tool_answered: 'not_called',
+    reply: 'not_waiting',
+    stop: 'stopped',
+    fail: 'failed',
+    limit_hit: 'failed',
+  },
+  running: {
+    take_up: 'running',
+    model_answered: 'running',
+    model_failed: 'failed',
+    tool_answered: 'not_called',
+    reply: 'not_waiting',
+    stop: 'stopped',
+    fail: 'failed',
+    limit_hit: 'failed',
+  },
+  waiting: {
+    take_up: 'waiting',
+    model_answered: 'not_asked',
+    model_failed: 'not_asked',
+    tool_answered: 'not_called',
+    reply: 'running',
+    stop: 'stopped',
+    fail: 'failed',
+    limit_hit: 'failed',
+  },
+  completed: {
+    take_up: 'completed',
+    model_answered: 'run_ended',
+    model_failed: 'run_ended',
+    tool_answered: 'run_ended',
+    reply: 'run_ended',
+    stop: 'completed',
+    fail: 'run_ended',
+    limit_hit: 'run_ended',
+  },
+  failed: {
+    take_up: 'failed',
+    model_answered: 'run_ended',
+    model_failed: 'run_ended',
+    tool_answered: 'run_ended',
+    reply: 'run_ended',
+    stop: 'failed',
+    fail: 'run_ended',
+    limit_hit: 'run_ended',
+  },
+  stopped: {
+    take_up: 'stopped',
+    model_answered: 'run_ended',
+    model_failed: 'run_ended',
+    tool_answered: 'run_ended',
+    reply: 'run_ended',
+    stop: 'stopped',
+    fail: 'run_ended',
+    limit_hit: 'run_ended',
+  },
+}
+
+describe('the state table', () => {
+  const rows = Object.entries(table).flatMap(([status, row]) =>
+    Object.entries(row).map(([command, outcome]) => [status, command, outcome] as const),
+  )
+
+  test.each(rows)('a %s run that is told %s: %s', (status, command, outcome) => {
+    const tale = states[status as RunStatus]()
+    expect(tale.state.status).toBe(status)
+    const refused = tale.refusalOf(commands[command]!)
+    expect(refused ?? tale.tell(commands[command]!).state.status).toBe(outcome)
+  })
+
+  test.each(['completed', 'failed', 'stopped'] as const)('a %s run gets no event any more', (status) => {
+    const tale = states[status]()
+    const before = tale.events.length
+    tale.tell({ type: 'stop' }).tell({ type: 'take_up' })
+    expect(tale.events).toHaveLength(before)
+    expect(tale.last.details).toMatchObject({ status })
+  })
+})
+
+describe('steps', () => {
+  test('a crew goes through its tasks, gives the last output as its result and ends', () => {
+    const tale = completed()
+    expect(tale.types).toEqual(['run_started', 'step_started', 'step_finished', 'step_started', 'step_finished', 'result', 'crew_end'])
+    expect(tale.state).toMatchObject({ result: 'two', usage: { input_tokens: 20, output_tokens: 10 } })
+  })
+
+  test('a later task sees what the earlier ones gave', () => {
+    const { messages } = running().says('Bees are fine.').state.work!.frames[0]!
+    expect(messages[0]).toMatchObject({ role: 'user', text: expect.stringContaining('Bees are fine.') })
+  })
+
+  test('a task with a context sees those outputs alone', () => {
+    const tasks = ['A', 'B', 'C'].map((name) => ({
+      name,
+      description: `Do ${name}`,
+      agent: 'writer',
+      ...(name === 'C' && { context: ['A'] }),
+    }))
+    const { messages } = new Tale(snapshotOf(crew({ tasks }))).takeUp().says('alpha').says('beta').state.work!.frames[0]!
+    expect(messages[0]).toMatchObject({ text: expect.stringContaining('alpha') })
+    expect(messages[0]).toMatchObject({ text: expect.not.stringContaining('beta') })
+  })
+
+  test.each([
+    ['yes, do it', ['Choice', 'Agreed', 'Plan']],
+    ['no', ['Choice', 'Agreed']],
+  ])('a branch after the reply %j goes through %j', (reply, titles) => {
+    const tale = new Tale(snapshotOf(flow())).takeUp().gets('facts').reply(reply).takeUp()
+    if (tale.state.status === 'running') tale.says('the plan')
+    const finished = tale.events.flatMap((event) => (event.type === 'step_finished' ? [event.details.title] : []))
+    expect(finished).toEqual(['Facts', ...titles])
+    expect(tale.state.status).toBe('completed')
+  })
+
+  test('what a person types is never read as a placeholder', () => {
+    const steps = [
+      { title: 'Ask', kind: 'human' as const, prompt: 'Well?' },
+      { title: 'Use', kind: 'agent' as const, agent: 'writer', prompt: 'They said {Ask} about {topic}.' },
+    ]
+    const tale = new Tale(snapshotOf(flow({ steps }))).takeUp().reply('{topic} $& {Ask}').takeUp()
+    expect(tale.state.work!.frames[0]!.messages[0]).toMatchObject({
+      text: expect.stringContaining('They said {topic} $& {Ask} about bees.'),
+    })
+  })
+
+  test('a tool that fails as a step of its own fails the run with its reason', () => {
+    const tale = new Tale(snapshotOf(flow())).takeUp().gets('The shelf is empty.', false)
+    expect(tale.last).toMatchObject({ type: 'terminal', details: { status: 'failed', reason: 'look: The shelf is empty.' } })
+  })
+
+  test('a retry begins with the step that did not finish', () => {
+    const broken = running().says('one').tell({ type: 'model_failed', reason: 'Down.' })
+    const again = new Tale(toRetry(twoTasks, broken.state)).takeUp().says('two, at last')
+    expect(again.types).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
+    expect(again.state.outputs.map(({ text }) => text)).toEqual(['one', 'two, at last'])
+  })
+
+  test('an event of a type that is not known yet is passed over', () => {
+    const events = running().events
+    const strange = { seq: 3, type: 'from_the_future', summary: '', details: {}, atMs: 5 } as unknown as RunEvent
+    expect(fold(twoTasks, [...events, strange])).toEqual({ ...fold(twoTasks, events), seq: 3 })
+  })
+})
+
+describe('tools', () => {
+  test('a call is recorded before it is made, and its result afterwards', () => {
+    const tale = running().calls(['look', { at: 'hives' }])
+    expect(tale.last).toMatchObject({ type: 'tool_call', details: { tool: 'look', arguments: { at: 'hives' }, n: 1 } })
+    expect(tale.gets('Six hives.').last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'Six hives.' } })
+    expect(tale.state.work!.frames[0]!.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
+  })
+
+  test('what no database keeps is taken out of what models and tools send', () => {
+    const tale = running()
+      .calls(['look', { 'a\0': ['b\0', 'c\ud800', 'd \u{1f41d}'] }])
+      .gets('e\0f')
+    expect(JSON.stringify(tale.events)).not.toMatch(/\\u0000|\\ud800/)
+    expect(tale.events.at(-2)!.details).toMatchObject({ arguments: { a: ['b', 'c\ufffd', 'd \u{1f41d}'] } })
+    expect(tale.last.details).toMatchObject({ output: 'ef' })
+  })
+
+  test('an answer as long as a book is cut', () => {
+    const tale = running().calls(['look']).gets('x'.repeat(200_000))
+    expect(JSON.stringify(tale.last).length).toBeLessThan(51_000)
+  })
+
+  test('several calls of one answer are made one after the other', () => {
+    const tale = running()
+      .calls(['look', { n: 1 }], ['note', { n: 2 }])
+      .gets('first')
+    expect(tale.types.slice(-3)).toEqual(['tool_call', 'tool_result', 'tool_call'])
+    expect(tale.last.details).toMatchObject({ tool: 'note', n: 2 })
+  })
+
+  test('a tool that fails tells the model, and the run goes on', () => {
+    const tale = running().calls(['look']).gets('No.', false).says('Then not.')
+    expect(tale.state.outputs[0]!.text).toBe('Then not.')
+  })
+
+  test.each([
+    ['look', 'broken arguments'],
+    ['teleport', 'a tool that is not there'],
+  ])('a model that calls %s with %s is told and may try again, twice', (tool) => {
+    const tale = running()
+    const send = () => (tool === 'look' ? tale.sendsBroken(tool) : tale.calls([tool]))
+    send()
+    send()
+    expect(tale.types.slice(-2)).toEqual(['warning', 'warning'])
+    expect(tale.state.status).toBe('running')
+    send()
+    expect(tale.last).toMatchObject({ type: 'crew_error', details: { status: 'failed', reason: expect.stringContaining(tool) } })
+  })
+
+  test('three broken calls in one answer are one try, and the model is told of each', () => {
+    const tale = running().calls(['teleport'], ['levitate'], ['vanish'])
+    expect(tale.types.slice(-3)).toEqual(['warning', 'warning', 'warning'])
+    expect(tale.calls(['teleport'], ['vanish']).state.status).toBe('running')
+    expect(tale.calls(['teleport'], ['vanish']).last.details).toMatchObject({ status: 'failed' })
+  })
+
+  test('a usable call between two broken ones makes it start anew', () => {
+    const tale = running().sendsBroken('look').sendsBroken('look').calls(['look']).gets('Fine.').sendsBroken('look').sendsBroken('look')
+    expect(tale.state.status).toBe('running')
+  })
+
+  test('a model that says nothing is told, and the third time the run fails', () => {
+    const tale = running().says('').says(' ')
+    expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'empty_answer' } })
+    expect(tale.says('').last.details).toMatchObject({ status: 'failed' })
+  })
+
+  test('an agent cannot use a tool that is not its own', () => {
+    const agents = crew().agents.map((agent) => ({ ...agent, tools: ['look'] }))
+    const tale = new Tale(snapshotOf(crew({ agents }))).takeUp().calls(['note'])
+    expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'broken_arguments', tool: 'note' } })
+  })
+})
+
+describe('a manager', () => {
+  const led = () => new Tale(snapshotOf(crew({ process: 'hierarchical' }))).takeUp()
+
+  test('delegates to a member, who may use tools, and reads what comes back', () => {
+    const tale = led().calls(['delegate', { agent: 'writer', task: 'Write a line' }])
+    expect(tale.state.work!.frames.map(({ agent }) => agent)).toEqual(['manager', 'agent-writer'])
+    tale.calls(['look']).gets('Six hives.').says('A line about six hives.')
+    expect(tale.state.work!.frames).toHaveLength(1)
+    expect(tale.state.work!.frames[0]!.messages.at(-1)).toMatchObject({ role: 'tool', text: 'A line about six hives.' })
+    expect(tale.says('Approved.').state.outputs[0]!.text).toBe('Approved.')
+  })
+
+  test('is told when it delegates to nobody', () => {
+    expect(led().calls(['delegate', { agent: 'the king', task: 'Rule' }]).last).toMatchObject({ type: 'warning' })
+  })
+
+  test('is the only one who delegates', () => {
+    const tale = led()
+      .calls(['delegate', { agent: 'writer', task: 'Write' }])
+      .calls(['delegate', { agent: 'critic', task: 'Write' }])
+    expect(tale.last).toMatchObject({ type: 'warning', details: { tool: 'delegate' } })
+  })
+})

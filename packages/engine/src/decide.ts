@@ -1,0 +1,120 @@
+import { askOutcome, findTool } from './call.ts'
+import { refusal, type Command, type Refusal, type Reply, type ToolAnswer } from './command.ts'
+import { ending, endingByLimit } from './ending.ts'
+import { happening, type RunEvent, type Turn } from './event.ts'
+import { top } from './frames.ts'
+import { cut, delegate, findDelegation, listTools } from './prompt.ts'
+import { readReply } from './reply.ts'
+import { isEnded, type Call, type Frame, type RunState, type Snapshot } from './run.ts'
+import { settle } from './settle.ts'
+import { Story } from './story.ts'
+
+/** What a command does to a run. No events: it changes nothing, and nothing is to be stored. */
+export interface Decided {
+  events: RunEvent[]
+  state: RunState
+}
+
+export const isRefusal = (decided: Decided | Refusal): decided is Refusal => 'refused' in decided
+
+export function decide(snapshot: Snapshot, state: RunState, command: Command, now: number): Decided | Refusal {
+  const story = new Story(snapshot, state, now)
+  if (isEnded(state)) return command.type === 'stop' || command.type === 'take_up' ? story : refusal('run_ended')
+  switch (command.type) {
+    case 'take_up':
+      return takeUp(story)
+    case 'model_answered':
+      return takeAnswer(story, command)
+    case 'model_failed':
+      return failByModel(story, command)
+    case 'tool_answered':
+      return takeToolAnswer(story, command.call, command.answer)
+    case 'reply':
+      return takeReply(story, command.reply)
+    case 'stop':
+      return story.add(ending(snapshot, 'stopped'))
+    case 'fail':
+      return story.add(ending(snapshot, 'failed', { reason: command.reason }))
+    case 'limit_hit':
+      return story.add(endingByLimit(snapshot, command.limit))
+  }
+}
+
+/** The conversation whose model is to be asked next. */
+export function findAsked(state: RunState): (Frame & { agent: string }) | undefined {
+  const frame = state.status === 'running' ? top(state) : undefined
+  const isOpen = frame?.agent !== undefined && frame.calls.length === 0 && frame.said === undefined
+  return isOpen ? (frame as Frame & { agent: string }) : undefined
+}
+
+function failByModel(story: Story, { reason, usage }: Command & { type: 'model_failed' }): Decided | Refusal {
+  if (!findAsked(story.state)) return refusal('not_asked')
+  return story.add(ending(story.snapshot, 'failed', { reason, ...(usage && { usage }) }))
+}
+
+/** The call that is recorded as begun and has no result yet. */
+export function findBegun(state: RunState): Call | undefined {
+  const call = state.status === 'running' ? top(state)?.calls[0] : undefined
+  return call?.stage === 'begun' ? call : undefined
+}
+
+function takeUp(story: Story): Decided {
+  const { snapshot, state } = story
+  if (state.status === 'waiting') return story
+  if (state.isFresh) return settle(story)
+  if (state.counts.takeOvers >= snapshot.limits.takeOvers) return story.add(endingByLimit(snapshot, 'takeOvers'))
+  const call = findBegun(state)
+  const reason = 'The run was interrupted and goes on from its last stored event.'
+  const step = state.work && { step: state.work.step }
+  story.add(happening('warning', reason, { code: 'taken_over', ...step, ...(call && { call: call.id, tool: call.tool }), reason }))
+  if (call && findTool(snapshot, call.tool)?.effect === 'outside') return story.add(askOutcome(state, call))
+  return settle(story)
+}
+
+function takeAnswer({ snapshot, state, now }: Story, answer: Command & { type: 'model_answered' }): Decided | Refusal {
+  const frame = findAsked(state)
+  if (!frame) return refusal('not_asked')
+  const { text, usage, model } = answer
+  // The provider's ids may be missing or repeated; those of the run are its own.
+  const calls = answer.calls.map(({ tool, arguments: given, problem }, index) => {
+    const found = problem ?? findProblem(snapshot, state, frame.agent, tool, given)
+    return { id: `${state.work!.step}-${state.counts.steps + 1}-${index + 1}`, tool, arguments: given, ...(found && { problem: found }) }
+  })
+  const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
+  return settle(new Story(snapshot, state, now, turn))
+}
+
+function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: string, given: unknown): string | undefined {
+  const step = plan.steps[state.work!.step]!
+  if (!listTools(plan, step, agent).some(({ name }) => name === tool)) return `There is no tool ${tool.slice(0, 100)} here.`
+  if (tool !== delegate.name || step.kind !== 'model') return undefined
+  return findDelegation(plan, step, given) ? undefined : 'Name a member of the crew as agent, and the task.'
+}
+
+/** A tool may answer with a whole book; a model could not read it, and every later turn would carry it. */
+const maxOutputChars = 50_000
+
+function takeToolAnswer(story: Story, callId: string, { ok, output, usage }: ToolAnswer): Decided | Refusal {
+  const { snapshot, state } = story
+  const call = findBegun(state)
+  if (call?.id !== callId) return refusal('not_called')
+  const foreign = findTool(snapshot, call.tool)?.brings_foreign_text ?? true
+  const details = {
+    step: state.work!.step,
+    call: call.id,
+    tool: call.tool,
+    ok,
+    output: cut(output, maxOutputChars),
+    foreign,
+    ...(usage && { usage }),
+  }
+  story.add(happening('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
+  const isWholeStep = top(state)!.agent === undefined
+  return isWholeStep && !ok ? story.add(ending(snapshot, 'failed', { reason: `${call.tool}: ${output}` })) : settle(story)
+}
+
+/** Only stores the reply. What follows from it is a worker's to tell, so that a call begins where it is made. */
+function takeReply(story: Story, reply: Reply): Decided | Refusal {
+  const details = readReply(story.state, reply)
+  return 'refused' in details ? details : story.add(happening('human_reply', details.text || details.decision || '', details))
+}

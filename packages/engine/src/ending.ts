@@ -1,0 +1,35 @@
+import { happening, type Happening } from './event.ts'
+import type { EndStatus, LimitName, RunState, Snapshot, Usage } from './run.ts'
+import { endTypeOf, toLimitReason } from './words.ts'
+
+/** Whoever reads only the summary takes a run for failed if it says so: no other end may use that word. */
+const summaries: Record<EndStatus, (reason: string | undefined) => string> = {
+  completed: () => 'Completed.',
+  stopped: () => 'Stopped.',
+  failed: (reason) => `Failed: ${reason}`,
+}
+
+interface Why {
+  reason?: string
+  limit?: LimitName
+  usage?: Usage
+}
+
+export const ending = ({ kind }: Snapshot, status: EndStatus, why: Why = {}): Happening =>
+  happening(endTypeOf(kind, status), summaries[status](why.reason), { status, ...why })
+
+export const endingByLimit = (snapshot: Snapshot, limit: LimitName): Happening =>
+  ending(snapshot, 'failed', { reason: toLimitReason(limit, snapshot.limits), limit })
+
+/** Time at work so far: waiting for a person is not work. */
+export function workedMs(state: RunState, now: number): number {
+  const waitingMs = state.wait ? now - state.wait.sinceMs : 0
+  return (state.endedMs ?? now) - state.startedMs - state.waitedMs - waitingMs
+}
+
+/** The limit that forbids one more of these. */
+export function findLimitHit({ limits }: Snapshot, state: RunState, now: number, more: 'steps' | 'toolCalls'): LimitName | undefined {
+  if (state.usage.input_tokens + state.usage.output_tokens > limits.tokens) return 'tokens'
+  if (workedMs(state, now) >= limits.timeMs) return 'timeMs'
+  return state.counts[more] >= limits[more] ? more : undefined
+}

@@ -1,0 +1,61 @@
+import type { Step } from './step.ts'
+import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
+
+/** A model's answer. It hangs on the first event that follows from it, so that both are stored or neither. */
+export interface Turn {
+  agent: string
+  model?: string
+  text: string
+  calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
+  usage: Usage
+}
+
+interface FromTurn {
+  turn?: Turn
+}
+
+export type Decision = 'approve' | 'reject' | 'accept' | 'again' | 'done'
+
+export type WarningCode = 'broken_arguments' | 'empty_answer' | 'taken_over'
+
+interface End extends FromTurn {
+  status: EndStatus
+  reason?: string
+  limit?: LimitName
+  usage?: Usage
+}
+
+export interface EventDetails {
+  run_started: { kind: RunKind; name: string; inputs: Record<string, string>; next: number }
+  step_started: { step: number; title: string; kind: Step['kind']; agent?: string }
+  tool_call: FromTurn & { step: number; call: string; n: number; tool: string; arguments: unknown; agent?: string }
+  tool_result: FromTurn & { step: number; call: string; tool: string; ok: boolean; output: string; foreign: boolean; usage?: Usage }
+  /** `next` is the step that the run goes on with: a branch may pass over some. */
+  step_finished: FromTurn & { step: number; title: string; kind: Step['kind']; output: string; next: number }
+  wait_for_human: FromTurn & {
+    wait: number
+    kind: WaitKind
+    step: number
+    prompt: string
+    call?: string
+    approval?: { tool: string; arguments: unknown }
+  }
+  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
+  result: FromTurn & { output: string; as: string }
+  warning: FromTurn & { code: WarningCode; step?: number; call?: string; tool?: string; reason: string }
+  crew_end: End
+  crew_error: End
+  terminal: End
+}
+export type EventType = keyof EventDetails
+
+type Of<T extends EventType> = { type: T; summary: string; details: EventDetails[T] }
+
+/** What happens, before it has its number and time. */
+export type Happening = { [T in EventType]: Of<T> }[EventType]
+
+/** A stored event. The numbers of a run's events are 1, 2, 3 … */
+export type RunEvent = Happening & { seq: number; atMs: number }
+
+export const happening = <T extends EventType>(type: T, summary: string, details: EventDetails[T]): Happening =>
+  ({ type, summary, details }) as Happening

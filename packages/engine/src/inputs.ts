@@ -1,0 +1,45 @@
+import { listReferences, readCondition } from './condition.ts'
+import type { Definition, FlowDefinition, Problem, TaskDefinition } from './definition.ts'
+import { isInputWord, listPlaceholders, previous } from './placeholder.ts'
+
+export interface InputSchema {
+  requires_input: boolean
+  fields: { name: string; required: boolean }[]
+}
+
+/** The inputs that a crew or flow asks for: its placeholders, in the order in which they stand. */
+export function toInputSchema(definition: Definition): InputSchema {
+  const names = definition.kind === 'crew' ? listTaskWords(definition.tasks) : listFlowWords(definition)
+  const fields = [...new Set(names.filter((name) => isInputWord(name) && name !== previous))].map((name) => ({ name, required: true }))
+  return { requires_input: fields.length > 0, fields }
+}
+
+const listTaskWords = (tasks: TaskDefinition[]): string[] =>
+  tasks.flatMap(({ description, expected_output }) => [...listPlaceholders(description), ...listPlaceholders(expected_output ?? '')])
+
+function listFlowWords({ steps, crews }: FlowDefinition): string[] {
+  const titles = new Set(steps.map(({ title }) => title))
+  const words = steps.flatMap(({ prompt, when }) => [...listPlaceholders(prompt ?? ''), ...(when ? listConditionWords(when) : [])])
+  return [...words.filter((name) => !titles.has(name)), ...crews.flatMap(({ tasks }) => listTaskWords(tasks))]
+}
+
+function listConditionWords(when: string): string[] {
+  const condition = readCondition(when)
+  return typeof condition === 'string' ? [] : listReferences(condition)
+}
+
+type Read = { inputs: Record<string, string> } | { problems: Problem[] }
+
+/** The inputs of a run as texts. What the definition does not ask for is left out, what it asks for and lacks is named. */
+export function readInputs(definition: Definition, given: Readonly<Record<string, unknown>>): Read {
+  const found = toInputSchema(definition).fields.map(({ name }) => ({ name, text: findText(given, name) }))
+  const missing = found.filter(({ text }) => !text)
+  if (missing.length > 0) return { problems: missing.map(({ name }) => ({ field: `inputs.${name}`, message: `${name} is required.` })) }
+  return { inputs: Object.fromEntries(found.map(({ name, text }) => [name, text!])) }
+}
+
+function findText(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = Object.hasOwn(given, name) ? given[name] : undefined
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value.trim() : undefined
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { crew, flow, snapshotOf } from './testing/samples.ts'
+import { Tale } from './testing/tale.ts'
+
+const running = (limits = {}) => new Tale(snapshotOf(crew(), limits)).takeUp()
+
+describe('a run that is taken up after a crash', () => {
+  test('says so, and asks the model again', () => {
+    const tale = running().takeUp()
+    expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', step: 0 } })
+    expect(tale.says('one').state.outputs).toHaveLength(1)
+  })
+
+  test.each(['look', 'note'])('makes the call of %s again by itself: it repeats nothing that stays', (tool) => {
+    const tale = running().calls([tool]).takeUp()
+    expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', tool } })
+    expect(tale.gets('Done.').state.status).toBe('running')
+  })
+
+  test('asks the person about an outside call whose outcome nobody knows', () => {
+    const tale = running()
+      .calls(['post', { to: 'them' }])
+      .takeUp()
+    expect(tale.last).toMatchObject({
+      type: 'wait_for_human',
+      details: { kind: 'outcome', approval: { tool: 'post', arguments: { to: 'them' } } },
+    })
+  })
+
+  test('repeats an outside call under a new number when the person says so', () => {
+    const tale = running().calls(['post']).takeUp().reply('Again').takeUp()
+    expect(tale.last).toMatchObject({ type: 'tool_call', details: { tool: 'post', n: 2 } })
+  })
+
+  test('takes a plain yes of a form as again, and a plain no as not', () => {
+    const asking = () => running().calls(['post']).takeUp()
+    expect(asking().reply('', { decision: 'approve' }).takeUp().last.type).toBe('tool_call')
+    expect(asking().reply('', { decision: 'reject' }).takeUp().last.type).toBe('tool_result')
+  })
+
+  test("takes the person's word for the outcome otherwise", () => {
+    const tale = running().calls(['post']).takeUp().reply('It arrived.').takeUp()
+    expect(tale.last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'It arrived.' } })
+    expect(tale.events.filter(({ type }) => type === 'tool_call')).toHaveLength(1)
+  })
+
+  test('asks the same in a flow that calls the tool by itself', () => {
+    const steps = [{ title: 'Send', kind: 'tool' as const, tool: 'post', prompt: 'Hello' }]
+    const tale = new Tale(snapshotOf(flow({ steps }), {}, {})).takeUp().takeUp().reply('It was sent.').takeUp()
+    expect(tale.state).toMatchObject({ status: 'completed', result: 'It was sent.' })
+  })
+
+  test('ends when whatever kills it does so again and again', () => {
+    const tale = running({ takeOvers: 2 }).takeUp().takeUp().takeUp()
+    expect(tale.last.details).toMatchObject({ status: 'failed', limit: 'takeOvers' })
+  })
+})
+
+describe('a run at its limit', () => {
+  test('of tool calls ends before the next call', () => {
+    const tale = running({ toolCalls: 2 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look'])
+    expect(tale.events.filter(({ type }) => type === 'tool_call')).toHaveLength(2)
+    expect(tale.last).toMatchObject({
+      type: 'crew_error',
+      summary: 'Failed: The run reached its limit of 2 tool calls.',
+      details: { limit: 'toolCalls' },
+    })
+  })
+
+  test('of steps ends before the model is asked once more', () => {
+    const tale = running({ steps: 3 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look']).gets('3')
+    expect(tale.last.details).toMatchObject({ status: 'failed', limit: 'steps' })
+  })
+
+  test('of tokens ends after the answer that went beyond it', () => {
+    expect(running({ tokens: 14 }).calls(['look']).last.details).toMatchObject({ status: 'failed', limit: 'tokens' })
+  })
+
+  test('of time ends at the next step', () => {
+    expect(running({ timeMs: 1_000 }).pass(1_000).says('one').last.details).toMatchObject({ status: 'failed', limit: 'timeMs' })
+  })
+
+  test('does not count the time that a person takes to answer', () => {
+    const tale = running({ timeMs: 1_000 }).pass(400).calls(['pay']).pass(100_000).reply('yes').takeUp().pass(400).gets('Paid.')
+    expect(tale.state.status).toBe('running')
+    expect(tale.pass(300).says('one').last.details).toMatchObject({ limit: 'timeMs' })
+  })
+
+  test('of a delegating manager counts the work of its crew', () => {
+    const tale = new Tale(snapshotOf(crew({ process: 'hierarchical' }), { toolCalls: 1 }))
+      .takeUp()
+      .calls(['delegate', { agent: 'writer', task: 'Write' }])
+    expect(tale.calls(['look']).last.details).toMatchObject({ limit: 'toolCalls' })
+  })
+})

@@ -1,0 +1,98 @@
+import { findCallHappening } from './call.ts'
+import { holds } from './condition.ts'
+import { ending, endingByLimit, findLimitHit } from './ending.ts'
+import { happening, type Happening } from './event.ts'
+import { isBeyondTries, top } from './frames.ts'
+import { fill } from './placeholder.ts'
+import { delegate, findValueIn, nameOf } from './prompt.ts'
+import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
+import type { Step } from './step.ts'
+import type { Story } from './story.ts'
+
+/** Tells everything that follows by itself, until a model, a tool or a person has to be asked, or the run has ended. */
+export function settle(story: Story): Story {
+  for (;;) {
+    const next = findNext(story.snapshot, story.state, story.now)
+    if (!next) return story
+    story.add(next)
+  }
+}
+
+function findNext(snapshot: Snapshot, state: RunState, now: number): Happening | undefined {
+  if (isEnded(state) || state.status === 'waiting') return undefined
+  if (!state.work) return beginNext(snapshot, state, now)
+  const step = snapshot.plan.steps[state.work.step]!
+  if (step.kind === 'person') return askPerson(snapshot, state, step)
+  const frame = top(state)!
+  if (frame.calls.length > 0) return findCallHappening(snapshot, state, frame.calls[0]!, now)
+  if (frame.said !== undefined) return closeFrame(state, step, frame)
+  if (isEmptyAnswer(frame)) return tellEmpty(snapshot, frame, state)
+  const limit = findLimitHit(snapshot, state, now, 'steps')
+  return limit && endingByLimit(snapshot, limit)
+}
+
+function beginNext(snapshot: Snapshot, state: RunState, now: number): Happening {
+  const { steps, result } = snapshot.plan
+  const step = steps[state.next]
+  if (!step && state.result === undefined)
+    return happening('result', 'Here is the result.', { output: state.outputs.at(-1)?.text ?? '', as: result })
+  if (!step) return ending(snapshot, 'completed')
+  if (step.kind === 'branch') return takeBranch(snapshot, state, step)
+  const limit = findLimitHit(snapshot, state, now, 'steps')
+  if (limit) return endingByLimit(snapshot, limit)
+  const agent = step.kind === 'model' ? { agent: nameOf(snapshot.plan, step.agent) } : {}
+  return happening('step_started', step.title, { step: state.next, title: step.title, kind: step.kind, ...agent })
+}
+
+function takeBranch(snapshot: Snapshot, state: RunState, step: Step & { kind: 'branch' }): Happening {
+  const isTaken = holds(step.when, findValueIn(snapshot, state))
+  const next = isTaken ? state.next + 1 : step.otherwise
+  const output = isTaken ? 'yes' : 'no'
+  return happening('step_finished', `${step.title} ${output}`, { step: state.next, title: step.title, kind: 'branch', output, next })
+}
+
+function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'person' }): Happening {
+  const { reply, step: no } = state.work!
+  if (reply !== undefined) return finish(state, step, reply)
+  const prompt = fill(step.prompt, findValueIn(snapshot, state))
+  return happening('wait_for_human', prompt, { wait: state.waits + 1, kind: 'question', step: no, prompt })
+}
+
+const finish = (state: RunState, { title, kind }: Step, output: string): Happening =>
+  happening('step_finished', title, { step: state.work!.step, title, kind, output, next: state.work!.step + 1 })
+
+function closeFrame(state: RunState, step: Step, { said = '' }: Frame): Happening {
+  const { frames, isAccepted, step: no } = state.work!
+  const below = frames.at(-2)
+  if (below) {
+    const call = below.calls[0]!.id
+    return happening('tool_result', 'Delegated work is back', {
+      step: no,
+      call,
+      tool: delegate.name,
+      ok: true,
+      output: said,
+      foreign: false,
+    })
+  }
+  if (step.kind !== 'model' || !step.asksReview || isAccepted) return finish(state, step, said)
+  const prompt = `${said}\n\nAccept this, or say what to change.`
+  return happening('wait_for_human', `${step.title}: accept it, or say what to change.`, {
+    wait: state.waits + 1,
+    kind: 'review',
+    step: no,
+    prompt,
+  })
+}
+
+/** The model was the last to speak and has said nothing. */
+function isEmptyAnswer({ messages }: Frame): boolean {
+  const last = messages.at(-1)
+  return last?.role === 'assistant' && last.calls.length === 0
+}
+
+function tellEmpty(snapshot: Snapshot, frame: Frame, state: RunState): Happening {
+  if (isBeyondTries(frame)) return ending(snapshot, 'failed', { reason: 'The model gave an empty answer again and again.' })
+  const reason = 'The answer was empty. Answer with text.'
+  return happening('warning', 'The model gave an empty answer and was told.', { code: 'empty_answer', step: state.work!.step, reason })
+}

@@ -1,0 +1,28 @@
+import type { Happening, RunEvent, Turn } from './event.ts'
+import { apply, applyTurn } from './fold.ts'
+import { toStorable } from './json.ts'
+import type { RunState, Snapshot } from './run.ts'
+
+/** What follows from a command: events with their numbers, and the state behind the last of them. */
+export class Story {
+  readonly snapshot: Snapshot
+  readonly now: number
+  readonly events: RunEvent[] = []
+  state: RunState
+  #turn: Turn | undefined
+
+  constructor(snapshot: Snapshot, state: RunState, now: number, turn?: Turn) {
+    this.snapshot = snapshot
+    this.now = now
+    this.#turn = turn && toStorable(turn)
+    this.state = this.#turn ? applyTurn(state, this.#turn) : state
+  }
+
+  add(happening: Happening): this {
+    const event: RunEvent = { ...toStorable(happening), seq: this.state.seq + 1, atMs: this.now }
+    this.state = apply(this.snapshot, this.state, event)
+    this.events.push(this.#turn ? ({ ...event, details: { ...event.details, turn: this.#turn } } as RunEvent) : event)
+    this.#turn = undefined
+    return this
+  }
+}

@@ -1,0 +1,49 @@
+import { toChange } from './change.ts'
+import type { Command, Refusal, RefusalName } from './command.ts'
+import { decide, isRefusal } from './decide.ts'
+import { fold } from './fold.ts'
+import type { Change, Clock, Points, RunStore } from './ports.ts'
+import type { RunState, Snapshot } from './run.ts'
+import { startEvents } from './start.ts'
+
+export interface CommandPorts {
+  store: RunStore<never>
+  clock: Pick<Clock, 'now'>
+  points?: Points
+}
+
+/** Stores a new run; a worker takes it up. */
+export async function startRun({ store, clock, points }: CommandPorts, runId: string, snapshot: Snapshot): Promise<'created' | 'exists'> {
+  const now = clock.now()
+  const events = startEvents(snapshot, now)
+  await points?.at('before-start')
+  const outcome = await store.create(runId, snapshot, toChange(runId, snapshot, { events, state: fold(snapshot, events) }, now, 'advance'))
+  await points?.at('after-start')
+  return outcome
+}
+
+export type OutsideCommand = Extract<Command, { type: 'reply' | 'stop' | 'fail' }>
+
+export type Submitted = { state: RunState; isChanged: boolean } | Refusal | { refused: 'no_such_run' }
+export type SubmitRefusal = RefusalName | 'no_such_run'
+
+const followUps: Record<OutsideCommand['type'], Change['next']> = { reply: 'advance', stop: 'abort', fail: 'abort' }
+
+/** A command from outside, beside whatever a worker is doing: it is decided again until no event came between. */
+export async function submit({ store, clock, points }: CommandPorts, runId: string, command: OutsideCommand): Promise<Submitted> {
+  const at = command.type === 'reply' ? 'reply' : 'stop'
+  for (;;) {
+    const run = await store.load(runId)
+    if (!run) return { refused: 'no_such_run' }
+    const now = clock.now()
+    const before = fold(run.snapshot, run.events)
+    const decided = decide(run.snapshot, before, command, now)
+    if (isRefusal(decided)) return decided
+    if (decided.events.length === 0) return { state: decided.state, isChanged: false }
+    await points?.at(`before-${at}`)
+    const change = toChange(runId, run.snapshot, decided, now, followUps[command.type])
+    const outcome = await store.commit(runId, { afterSeq: before.seq }, change)
+    await points?.at(`after-${at}`)
+    if (outcome === 'stored') return { state: decided.state, isChanged: true }
+  }
+}

@@ -1,0 +1,5 @@
+export { HandClock } from './hand-clock.ts'
+export { MemoryStore, toKeyText, type MemoryTx } from './memory-store.ts'
+export { crew, flow, snapshotOf } from './samples.ts'
+export { calls, failsWith, NotedTools, says, ScriptedModel, silence, type Line } from './scripted.ts'
+export { describeRunStore, type StoreUnderTest } from './store-suite.ts'

@@ -1,0 +1,66 @@
+import type { ToolAnswer } from '../command.ts'
+import type { Live, ModelAnswer, ModelRequest, Models, ToolCall, Tools } from '../ports.ts'
+import { toKeyText, type MemoryTx } from './memory-store.ts'
+
+const usage = { input_tokens: 10, output_tokens: 5 }
+
+export const says = (text: string): ModelAnswer => ({ ok: true, text, calls: [], usage })
+export const calls = (tool: string, given: unknown = {}): ModelAnswer => ({
+  ok: true,
+  text: '',
+  calls: [{ tool, arguments: given }],
+  usage,
+})
+export const failsWith = (reason: string): ModelAnswer => ({ ok: false, reason })
+
+export type Line = ModelAnswer | ((request: ModelRequest, live: Live) => ModelAnswer | Promise<ModelAnswer>)
+
+/** A model that says its lines one after the other, then always the last-resort one. It keeps what it was asked. */
+export class ScriptedModel implements Models {
+  readonly asked: ModelRequest[] = []
+  readonly #lines: Line[]
+
+  constructor(...lines: Line[]) {
+    this.#lines = [...lines]
+  }
+
+  async ask(request: ModelRequest, live: Live): Promise<ModelAnswer> {
+    this.asked.push(structuredClone(request))
+    const line = this.#lines.shift() ?? says(`Answer ${this.asked.length}`)
+    const answer = typeof line === 'function' ? await line(request, live) : line
+    if (answer.ok && answer.text) live.say(answer.text)
+    return answer
+  }
+}
+
+/** An answer that never comes; it ends with its signal. */
+export const silence: Line = (_, { signal }) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+/** Tools that note what was done with them. Arguments must be an object; `fail` among them makes a call fail. */
+export class NotedTools implements Tools<MemoryTx> {
+  /** The keys of the calls that really left, in their order. */
+  readonly made: string[] = []
+
+  findProblem(_: unknown, given: unknown): string | undefined {
+    return typeof given === 'object' && given !== null ? undefined : 'The arguments are not an object.'
+  }
+
+  async call({ key, tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
+    this.made.push(`${tool.name} ${toKeyText(key)}`)
+    return toAnswer(tool.name, given)
+  }
+
+  async write(tx: MemoryTx, { key, tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
+    const answer = toAnswer(tool.name, given)
+    if (answer.ok) tx.write(key, given)
+    return answer
+  }
+}
+
+function toAnswer(tool: string, given: unknown): ToolAnswer {
+  const isFailing = typeof given === 'object' && given !== null && 'fail' in given
+  return isFailing
+    ? { ok: false, output: `${tool} is not in the mood.` }
+    : { ok: true, output: `${tool} answered ${JSON.stringify(given)}` }
+}

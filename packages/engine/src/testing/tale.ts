@@ -1,0 +1,77 @@
+import type { Command, RefusalName, Reply } from '../command.ts'
+import { decide, isRefusal } from '../decide.ts'
+import type { RunEvent } from '../event.ts'
+import { fold } from '../fold.ts'
+import type { RunState, Snapshot } from '../run.ts'
+import { startEvents } from '../start.ts'
+
+const startMs = 1_000
+
+/** A run told by commands alone, without ports. The state is always the one that the stored events lead to. */
+export class Tale {
+  readonly events: RunEvent[]
+  readonly #snapshot: Snapshot
+  #nowMs = startMs
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot
+    this.events = startEvents(snapshot, startMs)
+  }
+
+  get state(): RunState {
+    return fold(this.#snapshot, JSON.parse(JSON.stringify(this.events)) as RunEvent[])
+  }
+
+  get types(): string[] {
+    return this.events.map(({ type }) => type)
+  }
+
+  get last(): RunEvent {
+    return this.events.at(-1)!
+  }
+
+  pass(ms: number): this {
+    this.#nowMs += ms
+    return this
+  }
+
+  tell(command: Command): this {
+    const decided = decide(this.#snapshot, this.state, command, this.#nowMs)
+    if (isRefusal(decided)) throw new Error(decided.refused)
+    this.events.push(...decided.events)
+    return this
+  }
+
+  refusalOf(command: Command): RefusalName | undefined {
+    const decided = decide(this.#snapshot, this.state, command, this.#nowMs)
+    return isRefusal(decided) ? decided.refused : undefined
+  }
+
+  takeUp(): this {
+    return this.tell({ type: 'take_up' })
+  }
+
+  says(text: string): this {
+    return this.tell({ type: 'model_answered', text, calls: [], usage })
+  }
+
+  calls(...calls: [tool: string, given?: unknown][]): this {
+    const asked = calls.map(([tool, given = {}]) => ({ tool, arguments: given }))
+    return this.tell({ type: 'model_answered', text: '', calls: asked, usage })
+  }
+
+  sendsBroken(tool: string): this {
+    return this.tell({ type: 'model_answered', text: '', calls: [{ tool, arguments: 'x', problem: 'No object.' }], usage })
+  }
+
+  gets(output: string, ok = true): this {
+    const call = this.state.work!.frames.at(-1)!.calls[0]!.id
+    return this.tell({ type: 'tool_answered', call, answer: { ok, output } })
+  }
+
+  reply(text: string, more: Partial<Reply> = {}): this {
+    return this.tell({ type: 'reply', reply: { text, ...more } })
+  }
+}
+
+export const usage = { input_tokens: 10, output_tokens: 5 }

@@ -1,0 +1,40 @@
+import type { EventType } from './event.ts'
+import type { EndStatus, LimitName, Limits, RunKind, RunStatus } from './run.ts'
+
+// The words of the wire for crews and flows. A stopped run did not complete, and the wire has no third word: `details.status` says it.
+export const crewWords = {
+  pending: 'pending',
+  running: 'running',
+  waiting: 'awaiting_human_input',
+  completed: 'completed',
+  failed: 'failed',
+  stopped: 'failed',
+} as const satisfies Record<RunStatus, string>
+
+export const flowWords = {
+  pending: 'running',
+  running: 'running',
+  waiting: 'paused',
+  completed: 'completed',
+  failed: 'failed',
+  stopped: 'failed',
+} as const satisfies Record<RunStatus, string>
+
+export const toStatusWord = (kind: RunKind, status: RunStatus): string => (kind === 'crew' ? crewWords : flowWords)[status]
+
+export type EndType = Extract<EventType, 'crew_end' | 'crew_error' | 'terminal'>
+
+export function endTypeOf(kind: RunKind, status: EndStatus): EndType {
+  if (kind === 'flow') return 'terminal'
+  return status === 'failed' ? 'crew_error' : 'crew_end'
+}
+
+const limitWords: Record<LimitName, (limits: Limits) => string> = {
+  steps: ({ steps }) => `its limit of ${steps} steps`,
+  toolCalls: ({ toolCalls }) => `its limit of ${toolCalls} tool calls`,
+  tokens: ({ tokens }) => `its limit of ${tokens} tokens`,
+  timeMs: ({ timeMs }) => `its limit of ${Math.round(timeMs / 1_000)} seconds of work`,
+  takeOvers: ({ takeOvers }) => `its limit of ${takeOvers} interruptions`,
+}
+
+export const toLimitReason = (limit: LimitName, limits: Limits): string => `The run reached ${limitWords[limit](limits)}.`
