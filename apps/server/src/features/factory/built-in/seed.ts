@@ -1,0 +1,47 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { OwnTool } from '../factory-parts.ts'
+import { tables, type ItemKind, type NewItem } from '../items.store.ts'
+import { differingOf } from '../same-json.ts'
+import { builtInAgents } from './agents.ts'
+import { builtInId } from './built-in-id.ts'
+import { builtInCrews } from './crews.ts'
+import { builtInFlows } from './flows.ts'
+
+const toTool = ({ name, description, parameters, changes }: OwnTool): NewItem<'tool'> => ({
+  id: builtInId('tool', name),
+  name,
+  description,
+  kind: 'builtin',
+  builtin: name,
+  needs_approval: changes,
+  parameters,
+})
+
+/** Brings what comes with the product to the state of the code; what has not changed is not touched, and nothing of anybody's own is. */
+export function seedFactory(ctx: SystemCtx, ownTools: readonly OwnTool[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await seed(tx, 'tool', ownTools.map(toTool))
+    await seed(tx, 'agent', builtInAgents)
+    await seed(tx, 'crew', builtInCrews)
+    await seed(tx, 'flow', builtInFlows)
+  })
+}
+
+async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<K>[]): Promise<void> {
+  const table = tables[kind] as typeof tables.tool
+  const ids = items.map(({ id }) => id)
+  const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
+  const before = new Map(rows.map((row) => [row.id, row]))
+  for (const item of items as NewItem<'tool'>[]) {
+    const row = before.get(item.id)
+    if (row && Object.keys(differingOf(row, item)).length === 0) continue
+    const fields = { ...item, created_by: null, is_auto_gen: true, is_public: true }
+    // Two processes may start at once.
+    await ctx.db
+      .insert(table)
+      .values(fields)
+      .onConflictDoUpdate({ target: table.id, set: { ...fields, updated_at: sql`now()` } })
+  }
+}

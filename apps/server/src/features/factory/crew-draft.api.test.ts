@@ -1,0 +1,87 @@
+import type { CrewDraft } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startScriptedModel } from '../../testing/scripted-model.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { testFactory } from './testing/factory.ts'
+
+const model = await startScriptedModel()
+const { t, send, make, list, house, seed } = testFactory({ models: { allowed: ['gpt-5-chat'], openaiUrl: model.url } })
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+const draft = async (as: Caller, description: string) => {
+  const reply = await send(as, 'POST /api/crews/draft', { description })
+  return { status: reply.statusCode, body: reply.json<CrewDraft & { detail?: string }>() }
+}
+const described = (tasks: object[]) => JSON.stringify({ name: 'Supplier watch', description: 'Watches suppliers.', tasks })
+const task = (name: string, agent: string) => ({ name, description: `Do ${name}`, expected_output: 'A list', agent })
+
+test('what the model describes becomes a crew that can be stored as it is; nothing is stored by itself', async () => {
+  const { builder } = await house()
+  await seed()
+  model.play([`Here it is:\n\`\`\`json\n${described([task('Find {supplier}', 'researcher'), task('Write', 'Writer')])}\n\`\`\``])
+  const { status, body } = await draft(builder, 'Watch our suppliers')
+  expect([status, body.name, body.version, body.tasks.map(({ name }) => name)]).toEqual([
+    200,
+    'Supplier watch',
+    '1.0',
+    ['Find {supplier}', 'Write'],
+  ])
+  expect(model.hasSeen('Watch our suppliers') && model.hasSeen('Chief of Staff')).toBe(true)
+  expect(await list(builder, 'crews')).toHaveLength(3)
+  expect((await make(builder, 'crews', body)).agentIds).toEqual(body.agentIds)
+})
+
+test.each([
+  ['no JSON', 'I would rather talk about it.'],
+  ['cut JSON', '{"name": "X", "tasks": [{"name"'],
+  ['an agent that is not there', described([task('A', 'Wizard')])],
+  ['two tasks of one name', described([task('A', 'Writer'), task('A', 'Writer')])],
+  ['no tasks', described([])],
+  ['another form', '{"crew": true}'],
+])('%s is answered with a draft from the wording', async (_what, answer) => {
+  const { builder } = await house()
+  await seed()
+  model.play([answer])
+  const { status, body } = await draft(builder, 'Write a report on our market')
+  expect([status, body.name, body.tasks.length >= 2]).toEqual([200, 'Write a report on our market', true])
+})
+
+test('agents of other companies are neither told to the model nor taken from it', async () => {
+  const { builder, stranger } = await house()
+  await seed()
+  const foreign = await make(stranger, 'agents', { name: 'Canary', role: 'Secret role', goal: 'Secret goal' })
+  model.play([described([task('A', foreign.id)])])
+  const { body } = await draft(builder, 'Write something')
+  expect([model.hasSeen('Canary'), JSON.stringify(body).includes(foreign.id)]).toEqual([false, false])
+})
+
+test('a model that fails is told of, and a plain user drafts nothing', async () => {
+  const { builder, user } = await house()
+  model.play([{ status: 401 }])
+  expect(await draft(builder, 'Anything')).toMatchObject({ status: 502, body: { detail: words.conversation.modelFailed } })
+  expect(await draft(user, 'Anything')).toMatchObject({ status: 409, body: { detail: words.factory.cannotBuild } })
+  expect((await send(builder, 'POST /api/crews/draft', { description: ' ' })).statusCode).toBe(422)
+})
+
+describe('a prompt tool', () => {
+  test('is tried by the model: its description is the instruction, its arguments are the material; the tokens are counted', async () => {
+    const { builder } = await house()
+    const tool = await make(builder, 'tools', { name: 'Shorten', description: 'Make it one sentence.' })
+    model.play(['One sentence.'])
+    const reply = await send(builder, `POST /api/tools/${tool.id}/try`, { arguments: { text: 'A long story' } })
+    expect(reply.json()).toMatchObject({ ok: true, result: 'One sentence.' })
+    expect([model.hasSeen('Make it one sentence.'), JSON.stringify(model.requests).includes('A long story')]).toEqual([true, true])
+    expect((await send(builder, 'GET /api/assistant/usage')).json<{ output_tokens: number }>().output_tokens).toBeGreaterThan(0)
+  })
+
+  test('a model that fails is an outcome', async () => {
+    const { builder } = await house()
+    const tool = await make(builder, 'tools', { name: 'Shorten' })
+    model.play([{ status: 401 }])
+    const reply = await send(builder, `POST /api/tools/${tool.id}/try`, {})
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { ok: false, result: words.conversation.modelFailed }])
+    expect(t.lines.join('')).not.toContain('"level":"error"')
+  })
+})

@@ -1,0 +1,40 @@
+import { CrewCreate } from '@adjutant/contract/factory'
+import { expect, test } from 'vitest'
+import { builtInAgents } from './built-in/agents.ts'
+import { draftByWording } from './crew-draft.ts'
+import { findFaults, toCrewDefinition } from './definitions.ts'
+import type { ItemRow } from './items.store.ts'
+
+const agents = builtInAgents as ItemRow<'agent'>[]
+const nameOf = (id: string) => agents.find((agent) => agent.id === id)!.name
+const chosen = (wish: string) => draftByWording(wish, agents).tasks.map(({ agent }) => nameOf(agent))
+
+test.each([
+  ['Chase overdue tasks and remind people', ['Researcher', 'Operations Coordinator', 'Writer']],
+  ['Compare our KPIs with the budget and write a report', ['Analyst', 'Writer']],
+  ['Research competitors and summarise the market', ['Researcher', 'Writer']],
+  ['Prepare the board meeting: progress of goals, risks, decisions', ['Researcher', 'Analyst', 'Chief of Staff', 'Writer']],
+  ['Make me happy', ['Researcher', 'Writer']],
+  ['¿Qué?', ['Researcher', 'Writer']],
+])('%s', (wish, expected) => {
+  expect(chosen(wish)).toEqual(expected)
+})
+
+test('a draft is sound, repeats the wish, and is the same each time', () => {
+  const wish = 'Follow up on what {customer} was promised\nand write to them'
+  const draft = draftByWording(wish, agents)
+  expect(draftByWording(wish, agents)).toEqual(draft)
+  expect(draft).toMatchObject({ name: 'Follow up on what customer was promised', version: '1.0', description: wish })
+  expect(CrewCreate.safeParse(draft).success).toBe(true)
+  expect(draft.tasks.every(({ description }) => description.includes('{customer}'))).toBe(true)
+  expect(findFaults(toCrewDefinition(draft, agents))).toEqual([])
+})
+
+test('a wish of the greatest length still makes a draft', () => {
+  const draft = draftByWording('write '.repeat(1_660), agents)
+  expect([draft.name.length <= 60, draft.tasks.length]).toEqual([true, 2])
+})
+
+test('without agents there are no tasks', () => {
+  expect(draftByWording('Write a report', [])).toMatchObject({ agentIds: [], tasks: [] })
+})

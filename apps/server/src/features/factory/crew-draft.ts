@@ -1,0 +1,107 @@
+import { CrewCreate, type CrewDraft, type CrewTask } from '@adjutant/contract/factory'
+import { limits } from '@adjutant/contract/limits'
+import { z } from 'zod'
+import { agentId } from './built-in/built-in-id.ts'
+import { findFaults, toCrewDefinition } from './definitions.ts'
+import { crafts, type Craft } from './draft-wording.ts'
+import type { ItemRow } from './items.store.ts'
+
+type Agent = ItemRow<'agent'>
+
+const leastTasks = 2
+const mostTasks = 4
+const nameLength = 60
+
+/** The first words of the wish, cut at a word. */
+function nameOf(wish: string): string {
+  const line = wish.split('\n')[0]!.replaceAll(/[{}]/g, '').trim()
+  const first = line.length <= nameLength ? line : line.slice(0, nameLength).replace(/\s+\S*$/, '')
+  const name = first.replace(/[\s.,;:!?]+$/, '')
+  return name === '' ? 'New crew' : name[0]!.toUpperCase() + name.slice(1)
+}
+
+/** What the wording asks for; too little is filled up with what every crew needs: somebody who finds out and somebody who writes. */
+function chooseCrafts(wish: string): Craft[] {
+  const wanted = crafts.filter(({ words }) => words.test(wish))
+  const always = crafts.filter(({ agent }) => agent === 'Researcher' || agent === 'Writer')
+  const enough = wanted.length >= leastTasks ? wanted : [...wanted, ...always]
+  const writer = crafts.at(-1)!
+  const chosen = new Set([...enough.filter((craft) => craft !== writer).slice(0, mostTasks - 1), writer])
+  return crafts.filter((craft) => chosen.has(craft))
+}
+
+const toTask = ({ task, human_input = false }: Craft, agent: string, wish: string): CrewTask => ({
+  name: task.name,
+  description: task.description(wish).slice(0, limits.text),
+  expected_output: task.expected_output,
+  agent,
+  human_input,
+  context: null,
+})
+
+/** A crew made from the wording alone: the same for the same wish. */
+export function draftByWording(wish: string, agents: readonly Agent[]): CrewDraft {
+  const there = new Set(agents.map(({ id }) => id))
+  const tasks = chooseCrafts(wish)
+    .map((craft) => toTask(craft, agentId(craft.agent), wish))
+    .filter(({ agent }) => there.has(agent))
+  const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
+  return { name: nameOf(wish), version: '1.0', description: wish, process: 'sequential', agentIds, tasks }
+}
+
+export const draftInstructions = (agents: readonly Agent[]): string =>
+  [
+    'You design small crews of AI agents for an executive. A crew does its tasks one after the other; each agent sees the outcomes before it.',
+    'Answer with one JSON object and nothing else:',
+    '{"name": "…", "description": "…", "tasks": [{"name": "…", "description": "…", "expected_output": "…", "agent": "…", "human_input": false}]}',
+    `Give ${leastTasks} to ${mostTasks} tasks. A description is the whole instruction to its agent: concrete, checkable, with the form of the result.`,
+    'Where the person must supply something each time, write it as a placeholder of one word in braces, such as {customer}.',
+    'Set human_input to true where the person should see the outcome before the crew goes on, for example before anything is sent.',
+    'agent is the name of one of these:',
+    ...agents.map(({ name, role, goal }) => `- ${name}: ${role}. ${goal}`),
+  ].join('\n')
+
+const Answer = z.object({
+  name: z.string().trim().min(1),
+  description: z.string().nullish(),
+  tasks: z
+    .array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        expected_output: z.string().nullish(),
+        agent: z.string(),
+        human_input: z.boolean().nullish(),
+      }),
+    )
+    .min(1)
+    .max(limits.steps),
+})
+
+function findJson(text: string): unknown {
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
+  try {
+    return from < 0 || to < from ? undefined : JSON.parse(text.slice(from, to + 1))
+  } catch {
+    return undefined
+  }
+}
+
+/** The crew that a model described; undefined where it could not be made as described. */
+export function readDraft(answer: string, agents: readonly Agent[]): CrewDraft | undefined {
+  const parsed = Answer.safeParse(findJson(answer))
+  if (!parsed.success) return undefined
+  const idOf = (name: string) => agents.find((agent) => agent.id === name || agent.name.toLowerCase() === name.trim().toLowerCase())?.id
+  const tasks = parsed.data.tasks.map((task) => ({ ...task, agent: idOf(task.agent), human_input: task.human_input ?? false }))
+  const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
+  const { name, description } = parsed.data
+  const draft = CrewCreate.safeParse({ name, description, version: '1.0', process: 'sequential', agentIds, tasks })
+  return draft.success ? toSoundDraft(draft.data, agents) : undefined
+}
+
+function toSoundDraft({ name, version, description = null, agentIds = [], tasks: given = [] }: CrewCreate, agents: readonly Agent[]) {
+  const tasks = given.map(({ expected_output = null, context = null, ...task }) => ({ ...task, expected_output, context }))
+  const process = 'sequential' as const
+  const faults = findFaults(toCrewDefinition({ name, tasks, process }, [...agents]))
+  return faults.length === 0 ? { name, version, description, process, agentIds, tasks } : undefined
+}

@@ -1,0 +1,19 @@
+import { words } from '@adjutant/contract/words'
+import { afterAll, expect, test } from 'vitest'
+import { startScriptedModel } from '../../testing/scripted-model.ts'
+import { testFactory } from './testing/factory.ts'
+
+const model = await startScriptedModel(['Done.'])
+const { send, make, house } = testFactory({ models: { allowed: ['gpt-5-chat'], openaiUrl: model.url }, dailyTokenLimit: 10 })
+afterAll(() => model.close())
+
+test('drafts and trials stop at the tokens of the day, as the assistant does', async () => {
+  const { builder } = await house()
+  const { id } = await make(builder, 'tools', { name: 'Shorten' })
+  const tryOut = async () => (await send(builder, `POST /api/tools/${id}/try`, {})).json<{ ok: boolean; result: string }>()
+  expect(await tryOut()).toMatchObject({ ok: true })
+  expect(await tryOut()).toMatchObject({ ok: false, result: words.conversation.dailyLimit })
+  const refused = await send(builder, 'POST /api/crews/draft', { description: 'Write a report' })
+  expect([refused.statusCode, refused.json()]).toEqual([429, { detail: words.conversation.dailyLimit }])
+  expect(model.requests).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+import type { CrewTask, FlowStep } from '@adjutant/contract/factory'
+import { limits } from '@adjutant/contract/limits'
+import {
+  checkDefinition,
+  toInputSchema,
+  type AgentDefinition,
+  type CrewDefinition,
+  type CrewInFlow,
+  type Definition,
+  type FlowDefinition,
+  type FlowStepDefinition,
+  type TaskDefinition,
+  type ToolDefinition,
+} from '@adjutant/engine'
+import type { FieldError } from '../../platform/errors.ts'
+import type { ItemRow } from './items.store.ts'
+
+type Filled<T> = { [Name in keyof T]?: NonNullable<T[Name]> }
+
+/** The engine knows absent fields, the wire null ones. */
+const withoutNulls = <T extends object>(fields: T): Filled<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Filled<T>
+
+const toTask = (task: CrewTask) => withoutNulls(task) as TaskDefinition
+const toStep = (step: FlowStep) => withoutNulls(step) as FlowStepDefinition
+
+export const toAgent = ({ id, name, role, goal, backstory }: ItemRow<'agent'>): AgentDefinition => ({
+  id,
+  name,
+  role,
+  goal,
+  backstory: backstory ?? '',
+  tools: [],
+})
+
+/** What a tool may do is no question of form, so each counts as one that only reads. */
+const toTool = ({ id, name, kind }: ItemRow<'tool'>): ToolDefinition => ({
+  id,
+  name,
+  description: '',
+  kind,
+  effect: 'read',
+  approval: 'never',
+  brings_foreign_text: false,
+})
+
+type CrewForm = Pick<ItemRow<'crew'>, 'name' | 'tasks' | 'process'>
+
+export const toCrewDefinition = ({ name, tasks, process }: CrewForm, agents: ItemRow<'agent'>[] = []): CrewDefinition => ({
+  kind: 'crew',
+  name,
+  process,
+  tasks: tasks.map(toTask),
+  agents: agents.map(toAgent),
+  tools: [],
+})
+
+const toCrewInFlow = ({ id, name, tasks, process, agent_ids }: ItemRow<'crew'>): CrewInFlow => ({
+  id,
+  name,
+  tasks: tasks.map(toTask),
+  process,
+  agents: agent_ids,
+})
+
+interface FlowSurroundings {
+  agents?: ItemRow<'agent'>[]
+  tools?: ItemRow<'tool'>[]
+  crews?: ItemRow<'crew'>[]
+}
+
+type FlowForm = Pick<ItemRow<'flow'>, 'name' | 'steps'>
+
+/** Of the crews that are at hand only those that the flow runs. */
+export function toFlowDefinition({ name, steps }: FlowForm, { agents = [], tools = [], crews = [] }: FlowSurroundings): FlowDefinition {
+  const run = new Set(steps.map(({ crew }) => crew))
+  return {
+    kind: 'flow',
+    name,
+    steps: steps.map(toStep),
+    crews: crews.filter(({ id }) => run.has(id)).map(toCrewInFlow),
+    agents: agents.map(toAgent),
+    tools: tools.map(toTool),
+  }
+}
+
+export const inputsOf = (definition: Definition) => toInputSchema(definition)
+
+/** `tasks[0].agent` there is `tasks.0.agent` on the wire. */
+const toField = (path: string) => path.replaceAll(/\[(\d+)\]/g, '.$1')
+
+/** What is wrong with the tasks or steps themselves. None at all are no fault yet: people build by and by. */
+export function findFaults(definition: Definition): FieldError[] {
+  const part = definition.kind === 'crew' ? 'tasks' : 'steps'
+  const count = definition.kind === 'crew' ? definition.tasks.length : definition.steps.length
+  if (count === 0) return []
+  return checkDefinition(definition, limits.steps)
+    .map(({ field, message }) => ({ field: toField(field), message }))
+    .filter(({ field }) => field === part || field.startsWith(`${part}.`))
+}

@@ -1,0 +1,68 @@
+/** Words that tell which kind of work is wished for, in the order in which the work is done. */
+export interface Craft {
+  /** Name of the built-in agent who masters it. */
+  agent: string
+  words: RegExp
+  task: { name: string; description: (wish: string) => string; expected_output: string }
+  /** The person looks at the outcome before the crew goes on. */
+  human_input?: boolean
+}
+
+export const crafts: Craft[] = [
+  {
+    agent: 'Researcher',
+    words:
+      /\b(research\w*|find\w*|look(ing)? (up|into|for)|search\w*|market\w*|competitor\w*|compet\w+|customer\w*|supplier\w*|news|internet|web|who|background|history|know about|prepar\w*|meeting\w*|investor\w*|regulat\w*)\b/i,
+    task: {
+      name: 'Gather the facts',
+      description: (wish) =>
+        `Find what the records hold, and the internet where it can be searched, that bears on this: ${wish}\nGive each fact with its source and date, and list what is missing.`,
+      expected_output: 'Dated facts with their sources, and a list of what is not known.',
+    },
+  },
+  {
+    agent: 'Analyst',
+    words:
+      /\b(analy[sz]\w*|kpi\w*|goal\w*|figure\w*|number\w*|metric\w*|progress|trend\w*|compar\w*|budget\w*|cost\w*|revenue\w*|sales|forecast\w*|risk\w*|performance|load|capacity|measure\w*|track\w*|status|strateg\w*)\b/i,
+    task: {
+      name: 'Work out what it means',
+      description: (wish) =>
+        `Work out what the facts and figures say about this: ${wish}\nTake every figure from a record and name it. Keep what is measured apart from what is inferred.`,
+      expected_output: 'The findings that matter, each with its figure, its record and how sure it is.',
+    },
+  },
+  {
+    agent: 'Chief of Staff',
+    words:
+      /\b(plan\w*|priorit\w*|decid\w*|decision\w*|strateg\w*|agenda|brief\w*|week\w*|day|daily|month\w*|board|option\w*|recommend\w*|advi[cs]e\w*|next step\w*|organi[sz]\w*)\b/i,
+    task: {
+      name: 'Choose what matters',
+      description: (wish) =>
+        `Choose what the executive must know, decide or do about this, the most consequential first: ${wish}\nName the owner and the day of every next step.`,
+      expected_output: 'At most five matters in order, each with its next step, owner and day.',
+    },
+  },
+  {
+    agent: 'Operations Coordinator',
+    words:
+      /\b(overdue|late|delay\w*|remind\w*|follow\w*|chas\w+|task\w*|assign\w*|deadline\w*|to-?do\w*|reschedul\w*|schedul\w*|delegat\w*|blocked|stuck)\b/i,
+    task: {
+      name: 'Propose the follow-up',
+      description: (wish) =>
+        `Look at the tasks concerned and propose for each one what gets it moving (a new date, another owner, a reminder), to serve this: ${wish}\nChange nothing before the person has agreed.`,
+      expected_output: 'A list of tasks with one proposal each.',
+    },
+    human_input: true,
+  },
+  {
+    agent: 'Writer',
+    words:
+      /\b(writ\w*|draft\w*|report\w*|memo\w*|e-?mail\w*|letter\w*|summar\w*|brief\w*|message\w*|note\w*|document\w*|speech|presentation\w*|post\w*|newsletter\w*|page|pack|announce\w*|repl(y|ies))\b/i,
+    task: {
+      name: 'Write it up',
+      description: (wish) =>
+        `Write the result for the executive in Markdown, conclusion first, at most one page, so that it serves this: ${wish}\nAdd no claim that is not in the material.`,
+      expected_output: 'One page of Markdown, ready to be used.',
+    },
+  },
+]

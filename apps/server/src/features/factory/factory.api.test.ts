@@ -1,0 +1,254 @@
+import { words } from '@adjutant/contract/words'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audit_log, memberships } from '../../platform/db/schema/index.ts'
+import { toldChanges } from '../../testing/company.ts'
+import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
+
+const { t, send, make, list, change, remove, house } = testFactory()
+
+const bodies: Record<Group, object> = {
+  tools: { name: 'Tidy' },
+  agents: agentOf(),
+  crews: { name: 'Crew', version: '1' },
+  flows: { name: 'Flow' },
+}
+const groups = Object.keys(bodies) as Group[]
+const absent = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+describe.each(groups)('%s', (group) => {
+  test('are seen by the people of the creator’s organizations, and by nobody else', async () => {
+    const { builder, partner, user, stranger, admin } = await house()
+    const { id } = await make(builder, group, bodies[group])
+    const sees = async (who: typeof builder) => (await list(who, group)).some((item) => item.id === id)
+    expect([await sees(builder), await sees(partner), await sees(user)]).toEqual([true, true, true])
+    expect([await sees(stranger), await sees(admin)]).toEqual([false, false])
+  })
+
+  test('go out of sight with the membership', async () => {
+    const { builder, partner, companyId } = await house()
+    const { id } = await make(builder, group, bodies[group])
+    await t.db.delete(memberships).where(and(eq(memberships.user_id, builder.id), eq(memberships.organization_id, companyId)))
+    expect(await list(partner, group)).toEqual([])
+    expect((await change(partner, group, id, { description: 'Mine' })).statusCode).toBe(404)
+    expect((await list(builder, group)).map((item) => item.id)).toEqual([id])
+  })
+
+  test('are changed and deleted by those of level ceo, as their flags say', async () => {
+    const { builder, partner, user } = await house()
+    const { id } = await make(builder, group, bodies[group])
+    const flags = async (who: typeof builder) => (await list(who, group)).map(({ can_edit, can_delete }) => [can_edit, can_delete])
+    expect([await flags(partner), await flags(user)]).toEqual([[[true, true]], [[false, false]]])
+    const changed = await change(partner, group, id, { description: 'By the partner' })
+    expect([changed.statusCode, changed.json()]).toMatchObject([200, { id, description: 'By the partner', can_edit: true }])
+    for (const reply of [await change(user, group, id, { description: 'No' }), await remove(user, group, id)])
+      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotBuild }])
+    expect((await remove(partner, group, id)).statusCode).toBe(204)
+    expect(await list(builder, group)).toEqual([])
+  })
+
+  test('a plain user builds none', async () => {
+    const { user } = await house()
+    const reply = await send(user, `POST /api/${group}/`, bodies[group])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotBuild }])
+  })
+
+  test('foreign and absent ones get the same answer', async () => {
+    const { builder, stranger, admin } = await house()
+    const { id } = await make(builder, group, bodies[group])
+    for (const who of [stranger, admin]) {
+      expect((await change(who, group, id, { description: 'x' })).body).toBe((await change(who, group, absent, { description: 'x' })).body)
+      const [foreign, gone] = [await remove(who, group, id), await remove(who, group, absent)]
+      expect([foreign.statusCode, foreign.body]).toEqual([404, gone.body])
+    }
+  })
+
+  test('each deed is told to those who see it and stands in the log', async () => {
+    const { builder, companyId } = await house()
+    const { id } = await make(builder, group, bodies[group])
+    await change(builder, group, id, { description: 'New' })
+    await change(builder, group, id, { description: 'New' })
+    await remove(builder, group, id)
+    const told = (await toldChanges(t)).filter(({ topic }) => topic === 'factory')
+    expect(told.map(({ kind }) => kind)).toEqual(['created', 'changed', 'deleted'])
+    for (const one of told) expect(one).toMatchObject({ id, actor_id: builder.id, audience: [builder.id, companyId].toSorted() })
+    const kind = group.slice(0, -1)
+    const deeds = await t.db.select({ action: audit_log.action }).from(audit_log).where(eq(audit_log.subject_id, id))
+    expect(deeds.map(({ action }) => action)).toEqual([`${kind}.created`, `${kind}.changed`, `${kind}.deleted`])
+  })
+})
+
+describe('what is required', () => {
+  test.each([
+    ['agents', { name: 'A', role: 'B' }, words.factory.agentRequired],
+    ['agents', { name: ' ', role: 'B', goal: 'C' }, words.factory.agentRequired],
+    ['crews', { name: 'A' }, words.factory.crewRequired],
+    ['tools', {}, words.factory.toolNameRequired],
+    ['flows', { name: '' }, words.factory.flowRequired],
+  ] as const)('%s %j', async (group, body, detail) => {
+    const { builder } = await house()
+    const reply = await send(builder, `POST /api/${group}/`, body)
+    expect([reply.statusCode, reply.json<{ errors: { message: string }[] }>().errors[0]!.message]).toEqual([422, detail])
+  })
+})
+
+const faultOf = (reply: { statusCode: number; json(): unknown }) => {
+  const { errors = [] } = reply.json() as { errors?: { field: string; message: string }[] }
+  return [reply.statusCode, errors[0]?.field]
+}
+
+describe('what an item refers to', () => {
+  test('must be there for the one who refers to it, and the field is named', async () => {
+    const { builder, stranger } = await house()
+    const foreignTool = await make(stranger, 'tools', { name: 'T' })
+    const foreignAgent = await make(stranger, 'agents', agentOf())
+    const foreignCrew = await make(stranger, 'crews', { name: 'C', version: '1' })
+    const own = await make(builder, 'agents', agentOf())
+    const step = (more: object) => ({ title: 'Step', ...more })
+    const tries: [Group, object, string][] = [
+      ['agents', agentOf({ toolIds: [foreignTool.id] }), 'toolIds.0'],
+      ['crews', { name: 'C', version: '1', agentIds: [own.id, foreignAgent.id] }, 'agentIds.1'],
+      ['crews', { name: 'C', version: '1', tasks: [taskOf(own.id), taskOf(foreignAgent.id, { name: 'B' })] }, 'tasks.1.agent'],
+      ['crews', { name: 'C', version: '1', tasks: [taskOf(absent)] }, 'tasks.0.agent'],
+      ['flows', { name: 'F', steps: [step({ kind: 'agent', agent: foreignAgent.id })] }, 'steps.0.agent'],
+      ['flows', { name: 'F', steps: [step({ kind: 'tool', tool: foreignTool.id })] }, 'steps.0.tool'],
+      ['flows', { name: 'F', steps: [step({ kind: 'crew', crew: foreignCrew.id })] }, 'steps.0.crew'],
+    ]
+    for (const [group, body, field] of tries) expect(faultOf(await send(builder, `POST /api/${group}/`, body)), field).toEqual([422, field])
+  })
+
+  test('cannot be deleted while it is used; the users are named', async () => {
+    const { builder } = await house()
+    const tool = await make(builder, 'tools', { name: 'T' })
+    const agent = await make(builder, 'agents', agentOf({ name: 'Scout', toolIds: [tool.id] }))
+    const crew = await make(builder, 'crews', { name: 'Patrol', version: '1', tasks: [taskOf(agent.id)] })
+    const flow = await make(builder, 'flows', { name: 'March', steps: [{ title: 'Go', kind: 'crew', crew: crew.id }] })
+    expect(crew.agentIds).toEqual([agent.id])
+    const refused = async (group: Group, id: string) => (await remove(builder, group, id)).json<{ detail: string }>().detail
+    expect(await refused('tools', tool.id)).toBe(`${words.factory.inUse}Scout.`)
+    expect(await refused('agents', agent.id)).toBe(`${words.factory.inUse}Patrol.`)
+    expect(await refused('crews', crew.id)).toBe(`${words.factory.inUse}March.`)
+    for (const [group, id] of [
+      ['flows', flow.id],
+      ['crews', crew.id],
+      ['agents', agent.id],
+      ['tools', tool.id],
+    ] as const)
+      expect((await remove(builder, group, id)).statusCode).toBe(204)
+  })
+
+  test('and a user out of sight keeps it too, without its name', async () => {
+    const { builder, partner } = await house()
+    const hidden = await t.person('ceo')
+    const joint = t.app.ctx.newId()
+    await t.db.execute(`insert into organizations (id, name) values ('${joint}', 'Joint')`)
+    for (const { id } of [builder, hidden]) await t.db.insert(memberships).values({ user_id: id, organization_id: joint, access: 'user' })
+    const agent = await make(builder, 'agents', agentOf())
+    await make(hidden, 'crews', { name: 'Hush', version: '1', agentIds: [agent.id] })
+    const reply = await remove(partner, 'agents', agent.id)
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: `${words.factory.inUse}${words.factory.usedUnseen}.` }])
+  })
+})
+
+describe('definitions that cannot run', () => {
+  test.each([
+    ['two tasks of one name', (agent: string) => [taskOf(agent), taskOf(agent)], 'tasks.1.name'],
+    [
+      'a task that waits for a later one',
+      (agent: string) => [taskOf(agent, { context: ['B'] }), taskOf(agent, { name: 'B' })],
+      'tasks.0.context.0',
+    ],
+    ['a task that waits for itself', (agent: string) => [taskOf(agent, { context: ['Look'] })], 'tasks.0.context.0'],
+    ['101 tasks', (agent: string) => Array.from({ length: 101 }, (_, i) => taskOf(agent, { name: `T${i}` })), 'tasks'],
+    ['a task without words', (agent: string) => [taskOf(agent, { description: ' ' })], 'tasks.0.description'],
+  ])('crew: %s', async (_what, tasks, field) => {
+    const { builder } = await house()
+    const { id } = await make(builder, 'agents', agentOf())
+    expect(faultOf(await send(builder, 'POST /api/crews/', { name: 'C', version: '1', tasks: tasks(id) }))).toEqual([422, field])
+  })
+
+  test.each([
+    ['an agent step without its agent', [{ title: 'A', kind: 'agent' }], 'steps.0.agent'],
+    [
+      'two steps of one title',
+      [
+        { title: 'A', kind: 'human', prompt: 'x' },
+        { title: 'A', kind: 'human', prompt: 'y' },
+      ],
+      'steps.1.title',
+    ],
+    ['a branch without a condition', [{ title: 'A', kind: 'branch' }], 'steps.0.when'],
+    ['a condition that is code', [{ title: 'A', kind: 'branch', when: 'process.exit()' }], 'steps.0.when'],
+    [
+      'a step that uses a later one',
+      [
+        { title: 'A', kind: 'human', prompt: '{B c}' },
+        { title: 'B c', kind: 'human', prompt: 'x' },
+      ],
+      'steps.0.prompt',
+    ],
+    ['1,000 steps', Array.from({ length: 1_000 }, (_, i) => ({ title: `S${i}`, kind: 'human', prompt: 'x' })), 'steps'],
+    ['an unknown kind', [{ title: 'A', kind: 'shell' }], 'steps.0.kind'],
+  ])('flow: %s', async (_what, steps, field) => {
+    const { builder } = await house()
+    expect(faultOf(await send(builder, 'POST /api/flows/', { name: 'F', steps }))).toEqual([422, field])
+  })
+})
+
+describe('inputs', () => {
+  test('a word in braces in a description is an input of the crew, and of a flow that runs it', async () => {
+    const { builder, user } = await house()
+    const { id } = await make(builder, 'agents', agentOf())
+    const tasks = [taskOf(id, { description: 'Meet {person} about {topic}, {person}!' })]
+    const crew = await make(builder, 'crews', { name: 'C', version: '1', tasks })
+    expect(crew.requires_input).toBe(true)
+    const fields = [
+      { name: 'person', required: true },
+      { name: 'topic', required: true },
+    ]
+    expect((await send(user, `GET /api/crews/${crew.id}/input-schema`)).json()).toEqual({ requires_input: true, fields })
+    const steps = [
+      { title: 'Ask', kind: 'human', prompt: 'On {day}?' },
+      { title: 'Go', kind: 'crew', crew: crew.id, when: '{Ask} contains "yes"' },
+    ]
+    const flow = await make(builder, 'flows', { name: 'F', steps })
+    expect([flow.version, flow.requires_input]).toEqual(['1.0', true])
+    const schema = (await send(user, `GET /api/flows/${flow.id}/input-schema`)).json<{ fields: { name: string }[] }>()
+    expect(schema.fields.map(({ name }) => name)).toEqual(['day', 'person', 'topic'])
+  })
+
+  test('without one nothing is asked for', async () => {
+    const { builder, stranger } = await house()
+    const crew = await make(builder, 'crews', { name: 'C', version: '1' })
+    expect((await send(builder, `GET /api/crews/${crew.id}/input-schema`)).json()).toEqual({ requires_input: false, fields: [] })
+    expect((await send(stranger, `GET /api/crews/${crew.id}/input-schema`)).statusCode).toBe(404)
+  })
+})
+
+test('an agent takes only a model that may be chosen', async () => {
+  const { builder } = await house()
+  expect(faultOf(await send(builder, 'POST /api/agents/', agentOf({ llmModel: 'gpt-0' })))).toEqual([422, 'llmModel'])
+  expect((await make(builder, 'agents', agentOf({ llmModel: 'gpt-5' }))).llmModel).toBe('gpt-5')
+})
+
+test('what a person built goes with their account', async () => {
+  const { builder, partner } = await house()
+  await make(builder, 'agents', agentOf())
+  await t.db.execute(`delete from users where id = '${builder.id}'`)
+  expect(await list(partner, 'agents')).toEqual([])
+})
+
+test('an agent that is taken into a crew and deleted at the same time is not both', async () => {
+  const { builder, partner } = await house()
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await make(builder, 'agents', agentOf())
+    const [made, deleted] = await Promise.all([
+      send(builder, 'POST /api/crews/', { name: 'C', version: '1', agentIds: [id] }),
+      remove(partner, 'agents', id),
+    ])
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([made.statusCode, deleted.statusCode])
+  }
+})

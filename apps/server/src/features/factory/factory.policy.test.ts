@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../platform/ctx.ts'
+import { canBuild, canDelete, canEdit, canSee, type ItemStanding } from './factory.policy.ts'
+
+const person = (user_level: Actor['user_level']) => ({ id: 'me', user_level })
+const item = (more: Partial<ItemStanding>): ItemStanding => ({
+  created_by: 'somebody',
+  is_auto_gen: false,
+  is_public: false,
+  is_of_colleague: false,
+  ...more,
+})
+
+const mine = item({ created_by: 'me' })
+const colleagues = item({ is_of_colleague: true })
+const foreign = item({})
+const builtIn = item({ created_by: null, is_auto_gen: true, is_public: true })
+const published = item({ is_public: true })
+const mineAndPublic = item({ created_by: 'me', is_public: true })
+
+describe('who sees, changes and deletes an item of the factory', () => {
+  test.each([
+    ['a ceo, of their own', person('ceo'), mine, [true, true, true]],
+    ['a ceo, of a colleague’s', person('ceo'), colleagues, [true, true, true]],
+    ['a ceo, of a stranger’s', person('ceo'), foreign, [false, false, false]],
+    ['a ceo, of a built-in one', person('ceo'), builtIn, [true, true, false]],
+    ['a ceo, of a stranger’s public one', person('ceo'), published, [true, false, false]],
+    ['a ceo, of their own public one', person('ceo'), mineAndPublic, [true, true, false]],
+    ['an app admin, of a colleague’s', person('admin'), colleagues, [true, true, true]],
+    ['an app admin, of a stranger’s', person('admin'), foreign, [false, false, false]],
+    ['a plain user, of a colleague’s', person('user'), colleagues, [true, false, false]],
+    ['a plain user, of a built-in one', person('user'), builtIn, [true, false, false]],
+    ['a plain user, of what they built at a higher level', person('user'), mine, [true, false, false]],
+    ['a plain user, of a stranger’s', person('user'), foreign, [false, false, false]],
+  ])('%s', (_who, who, what, expected) => {
+    expect([canSee(who, what), canEdit(who, what), canDelete(who, what)]).toEqual(expected)
+  })
+
+  test.each([
+    ['waitlisted', false],
+    ['user', false],
+    ['ceo', true],
+    ['admin', true],
+  ] as const)('level %s builds: %s', (level, builds) => {
+    expect(canBuild(person(level))).toBe(builds)
+  })
+})

@@ -1,0 +1,40 @@
+import { words } from '@adjutant/contract/words'
+import type { Actor } from '../../platform/ctx.ts'
+import { Conflict } from '../../platform/errors.ts'
+
+/** How a person stands to an item of the factory. */
+export interface ItemStanding {
+  created_by: string | null
+  is_auto_gen: boolean
+  is_public: boolean
+  /** The actor and its creator belong to one organization, as things stand now. */
+  is_of_colleague: boolean
+}
+
+type Builder = Pick<Actor, 'id' | 'user_level'>
+
+export const canBuild = ({ user_level }: Pick<Actor, 'user_level'>): boolean => user_level === 'ceo' || user_level === 'admin'
+
+const isOwn = (actor: Builder, item: ItemStanding) => item.created_by === actor.id || item.is_of_colleague
+
+export const canSee = (actor: Builder, item: ItemStanding): boolean => item.is_auto_gen || item.is_public || isOwn(actor, item)
+
+/** A built-in one is edited as a copy, so any builder may. */
+export const canEdit = (actor: Builder, item: ItemStanding): boolean => canBuild(actor) && (item.is_auto_gen || isOwn(actor, item))
+
+export const canDelete = (actor: Builder, item: ItemStanding): boolean =>
+  canBuild(actor) && !item.is_auto_gen && !item.is_public && isOwn(actor, item)
+
+export function checkBuilder(actor: Builder): void {
+  if (!canBuild(actor)) throw new Conflict(words.factory.cannotBuild)
+}
+
+export function checkEditable(actor: Builder, item: ItemStanding): void {
+  checkBuilder(actor)
+  if (!canEdit(actor, item)) throw new Conflict(words.factory.cannotEdit)
+}
+
+export function checkDeletable(actor: Builder, item: ItemStanding): void {
+  checkBuilder(actor)
+  if (!canDelete(actor, item)) throw new Conflict(words.factory.cannotDelete)
+}

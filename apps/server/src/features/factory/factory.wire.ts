@@ -1,0 +1,56 @@
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { Actor } from '../../platform/ctx.ts'
+import { canDelete, canEdit } from './factory.policy.ts'
+import type { ItemKind, SeenItem } from './items.store.ts'
+
+const toItem = (item: SeenItem<ItemKind>, viewer: Actor) => ({
+  id: item.id,
+  name: item.name,
+  description: item.description,
+  isAutoGen: item.is_auto_gen,
+  is_public: item.is_public,
+  can_edit: canEdit(viewer, item),
+  can_delete: canDelete(viewer, item),
+  created_at: item.created_at.toISOString(),
+  updated_at: item.updated_at.toISOString(),
+})
+
+/** Of the secret headers only the names leave. */
+export function toTool(tool: SeenItem<'tool'>, viewer: Actor): Tool {
+  const { kind, target } = tool
+  const secret_headers = target?.header_names ?? []
+  return {
+    ...toItem(tool, viewer),
+    kind,
+    builtin: tool.builtin,
+    needs_approval: tool.needs_approval,
+    parameters: tool.parameters,
+    http: kind === 'http' && target ? { method: target.method ?? 'GET', url: target.url, secret_headers } : null,
+    mcp: kind === 'mcp' && target ? { url: target.url, tool: target.tool ?? '', secret_headers } : null,
+  }
+}
+
+export const toAgent = (agent: SeenItem<'agent'>, viewer: Actor): Agent => ({
+  ...toItem(agent, viewer),
+  role: agent.role,
+  goal: agent.goal,
+  backstory: agent.backstory,
+  llmModel: agent.llm_model,
+  toolIds: agent.tool_ids,
+})
+
+export const toCrew = (crew: SeenItem<'crew'>, requires_input: boolean, viewer: Actor): Crew => ({
+  ...toItem(crew, viewer),
+  version: crew.version,
+  process: crew.process,
+  agentIds: crew.agent_ids,
+  tasks: crew.tasks,
+  requires_input,
+})
+
+export const toFlow = (flow: SeenItem<'flow'>, requires_input: boolean, viewer: Actor): Flow => ({
+  ...toItem(flow, viewer),
+  version: flow.version,
+  steps: flow.steps,
+  requires_input,
+})

@@ -1,0 +1,61 @@
+import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/factory'
+import type { Ctx } from '../../platform/ctx.ts'
+import { definedOf } from '../../platform/patch.ts'
+import { findFaults, inputsOf, toFlowDefinition } from './definitions.ts'
+import { toFlow } from './factory.wire.ts'
+import { changeItem, createItem, getItem } from './items.service.ts'
+import { selectItems, type SeenItem } from './items.store.ts'
+import { getReferred, refuse, type Reference, type Referred } from './references.ts'
+
+export async function listFlows(ctx: Ctx): Promise<Flow[]> {
+  const crews = await selectItems(ctx, 'crew')
+  return (await selectItems(ctx, 'flow')).map((flow) => toWire(ctx, flow, crews))
+}
+
+/** A crew inside a flow brings its own inputs along. */
+export async function readFlowInputs(ctx: Ctx, id: string): Promise<InputSchema> {
+  return inputsOf(toFlowDefinition(await getItem(ctx, 'flow', id), { crews: await selectItems(ctx, 'crew') }))
+}
+
+const toWire = (ctx: Ctx, flow: SeenItem<'flow'>, crews: SeenItem<'crew'>[]): Flow =>
+  toFlow(flow, inputsOf(toFlowDefinition(flow, { crews })).requires_input, ctx.user)
+
+export async function createFlow(ctx: Ctx, input: FlowCreate): Promise<Flow> {
+  const flow = await createItem(ctx, 'flow', async (tx, id) => ({ ...(await toFields(tx, input.name, input)), id, name: input.name }))
+  return toWire(ctx, flow, await selectItems(ctx, 'crew'))
+}
+
+export async function changeFlow(ctx: Ctx, id: string, input: FlowChange): Promise<Flow> {
+  const flow = await changeItem(ctx, 'flow', id, (tx, before) => toFields(tx, before.name, input))
+  return toWire(ctx, flow, await selectItems(ctx, 'crew'))
+}
+
+async function toFields(ctx: Ctx, nameBefore: string, { name, description, version, steps: sent }: FlowChange) {
+  const plain = definedOf({ name, description, version })
+  if (!sent) return plain
+  const steps = sent.map(toStep)
+  await checkSteps(ctx, name ?? nameBefore, steps)
+  return { ...plain, steps }
+}
+
+type SentStep = NonNullable<FlowChange['steps']>[number]
+
+const toStep = ({ title, kind, agent = null, tool = null, crew = null, prompt = null, when = null }: SentStep): FlowStep => ({
+  title,
+  kind,
+  agent,
+  tool,
+  crew,
+  prompt,
+  when,
+})
+
+const referencesOf = (steps: FlowStep[], kind: Referred): Reference[] =>
+  steps.flatMap((step, index) => (step[kind] === null ? [] : [{ field: `steps.${index}.${kind}`, id: step[kind] }]))
+
+async function checkSteps(ctx: Ctx, name: string, steps: FlowStep[]): Promise<void> {
+  const agents = await getReferred(ctx, 'agent', referencesOf(steps, 'agent'))
+  const tools = await getReferred(ctx, 'tool', referencesOf(steps, 'tool'))
+  const crews = await getReferred(ctx, 'crew', referencesOf(steps, 'crew'))
+  refuse(findFaults(toFlowDefinition({ name, steps }, { agents, tools, crews })))
+}

@@ -1,0 +1,56 @@
+import type { ToolTarget } from '../../platform/db/schema/index.ts'
+import { OutboundRefused, readText, type Outbound } from '../../platform/outbound/outbound.ts'
+import type { Arguments, CallOutcome } from './factory-parts.ts'
+import type { Headers } from './tool-secrets.ts'
+
+const placeholder = /\{([A-Za-z_]\w*)\}/g
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** As one piece of a path. A piece of dots alone would climb to another one. */
+function toPiece(value: unknown, name: string): string {
+  const text = toText(value ?? '')
+  if (/^\.{1,2}$/.test(text)) throw new OutboundRefused(`${name} cannot stand in an address.`)
+  return encodeURIComponent(text.toWellFormed())
+}
+
+export interface HttpRequest {
+  url: URL
+  method: NonNullable<ToolTarget['method']>
+  body: string | undefined
+}
+
+/** Arguments go where the address names them; the others into the query, or into the body where the method has one. */
+export function toHttpRequest({ url: address, method = 'GET' }: ToolTarget, args: Arguments): HttpRequest {
+  const named = new Set<string>()
+  const filled = address.replace(placeholder, (_whole, name: string) => {
+    named.add(name)
+    if (args[name] === undefined || args[name] === null) throw new OutboundRefused(`${name} is required.`)
+    return toPiece(args[name], name)
+  })
+  const url = new URL(filled)
+  if (url.origin !== new URL(address).origin) throw new OutboundRefused()
+  const others = Object.entries(args).filter(([name, value]) => !named.has(name) && value !== undefined)
+  if (method !== 'GET' && method !== 'DELETE') return { url, method, body: JSON.stringify(Object.fromEntries(others)) }
+  for (const [name, value] of others) url.searchParams.append(name, toText(value))
+  return { url, method, body: undefined }
+}
+
+export async function callHttp(
+  outbound: Outbound,
+  target: ToolTarget,
+  headers: Headers,
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  const { url, method, body } = toHttpRequest(target, args)
+  const sent = {
+    accept: 'application/json, text/*;q=0.9, application/xml;q=0.8',
+    'user-agent': 'Adjutant',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  }
+  const response = await outbound.fetch(url, { method, headers: sent, signal, ...(body !== undefined && { body }) })
+  const text = await readText(response)
+  return response.ok ? { ok: true, text } : { ok: false, text: `The server answered ${response.status}. ${text}`.trim() }
+}

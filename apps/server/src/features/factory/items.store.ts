@@ -1,0 +1,109 @@
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
+import { agents, crews, flows, memberships, tools } from '../../platform/db/schema/index.ts'
+import { organizationIdsOf } from '../../platform/rights.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export const tables = { tool: tools, agent: agents, crew: crews, flow: flows }
+export type ItemKind = keyof typeof tables
+
+interface Rows {
+  tool: typeof tools.$inferSelect
+  agent: typeof agents.$inferSelect
+  crew: typeof crews.$inferSelect
+  flow: typeof flows.$inferSelect
+}
+export type ItemRow<K extends ItemKind> = Rows[K]
+export type NewItem<K extends ItemKind> = (typeof tables)[K]['$inferInsert']
+
+/** A row with how its reader stands to its creator. */
+export type SeenItem<K extends ItemKind> = ItemRow<K> & { is_of_colleague: boolean }
+
+/** The columns that all four share are of one type; those of its own each service knows by its row. */
+const tableOf = (kind: ItemKind) => tables[kind] as typeof tools
+
+/** Asked anew each time, because people join and leave. */
+function sharesOrganization(ctx: Db, actor: Actor, table: typeof tools) {
+  const ofCreator = and(eq(memberships.user_id, table.created_by), inArray(memberships.organization_id, organizationIdsOf(actor)))
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(ofCreator),
+  )
+}
+
+const visibleTo = (ctx: Db, actor: Actor, table: typeof tools) =>
+  or(eq(table.is_auto_gen, true), eq(table.is_public, true), eq(table.created_by, actor.id), sharesOrganization(ctx, actor, table))
+
+const selectSeen = (ctx: Db, actor: Actor, table: typeof tools) =>
+  ctx.db.select({ item: table, is_of_colleague: sql<boolean>`${sharesOrganization(ctx, actor, table)}` }).from(table)
+
+const toSeen = <K extends ItemKind>({ item, is_of_colleague }: { item: object; is_of_colleague: boolean }): SeenItem<K> =>
+  ({ ...item, is_of_colleague }) as SeenItem<K>
+
+/** What people have built themselves first, each part by name. */
+export async function selectItems<K extends ItemKind>(ctx: Ctx, kind: K): Promise<SeenItem<K>[]> {
+  const table = tableOf(kind)
+  const rows = await selectSeen(ctx, ctx.user, table)
+    .where(visibleTo(ctx, ctx.user, table))
+    .orderBy(asc(table.is_auto_gen), alphabetically(table.name), asc(table.id))
+  return rows.map(toSeen<K>)
+}
+
+export async function findItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<SeenItem<K> | undefined> {
+  const table = tableOf(kind)
+  const [row] = await selectSeen(ctx, ctx.user, table).where(and(eq(table.id, id), visibleTo(ctx, ctx.user, table)))
+  return row && toSeen<K>(row)
+}
+
+/** Held until the transaction ends: what is being changed is neither changed, used anew nor deleted meanwhile. */
+export async function findItemForChange<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<SeenItem<K> | undefined> {
+  const table = tableOf(kind)
+  const [row] = await selectSeen(ctx, ctx.user, table)
+    .where(and(eq(table.id, id), visibleTo(ctx, ctx.user, table)))
+    .for('update', { of: table })
+  return row && toSeen<K>(row)
+}
+
+/** Those of these that the actor sees. They are held, so that none is deleted before what refers to it is written. */
+export async function selectItemsAmong<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<SeenItem<K>[]> {
+  if (ids.length === 0) return []
+  const table = tableOf(kind)
+  const rows = await selectSeen(ctx, ctx.user, table)
+    .where(and(inArray(table.id, [...ids]), visibleTo(ctx, ctx.user, table)))
+    .for('share', { of: table })
+  return rows.map(toSeen<K>)
+}
+
+export async function insertItem<K extends ItemKind>(ctx: Db, kind: K, row: NewItem<K>): Promise<ItemRow<K>> {
+  const [written] = await ctx.db
+    .insert(tableOf(kind))
+    .values(row as NewItem<'tool'>)
+    .returning()
+  return written as ItemRow<K>
+}
+
+export async function updateItem<K extends ItemKind>(ctx: Db, kind: K, id: string, patch: Partial<NewItem<K>>): Promise<ItemRow<K>> {
+  const table = tableOf(kind)
+  const [written] = await ctx.db
+    .update(table)
+    .set({ ...(patch as Partial<NewItem<'tool'>>), updated_at: sql`now()` })
+    .where(eq(table.id, id))
+    .returning()
+  return written as ItemRow<K>
+}
+
+export async function deleteItem(ctx: Db, kind: ItemKind, id: string): Promise<void> {
+  const table = tableOf(kind)
+  await ctx.db.delete(table).where(eq(table.id, id))
+}
+
+/** Whoever sees what this person built: they and their organizations. */
+export async function selectAudience(ctx: Db, creatorId: string | null): Promise<(string | null)[]> {
+  if (creatorId === null) return []
+  const rows = await ctx.db.select({ id: memberships.organization_id }).from(memberships).where(eq(memberships.user_id, creatorId))
+  return [creatorId, ...rows.map(({ id }) => id)]
+}

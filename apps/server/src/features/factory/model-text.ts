@@ -1,0 +1,22 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { FactoryParts } from './factory-parts.ts'
+
+interface Question {
+  instructions: string
+  text: string
+  signal: AbortSignal
+}
+
+/** One question to the default model, its whole answer as a text, counted among the person's tokens. */
+export async function askForText(ctx: Ctx, parts: FactoryParts, { instructions, text, signal }: Question): Promise<string> {
+  await parts.checkTokens(ctx)
+  const { models } = parts
+  let answer = ''
+  const messages = [{ role: 'user' as const, content: text }]
+  for await (const part of models.ask({ model: models.defaultId, instructions, messages, tools: [], signal })) {
+    if (part.type === 'restart') answer = ''
+    if (part.type === 'text') answer += part.text
+    if (part.type === 'end') await parts.countTokens(ctx, part.usage)
+  }
+  return answer
+}

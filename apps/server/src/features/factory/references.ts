@@ -1,0 +1,32 @@
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Invalid, type FieldError } from '../../platform/errors.ts'
+import { selectItemsAmong, type ItemKind, type SeenItem } from './items.store.ts'
+
+/** That a field names an item. */
+export interface Reference {
+  field: string
+  id: string
+}
+
+const unknown = {
+  tool: words.factory.unknownTool,
+  agent: words.factory.unknownAgent,
+  crew: words.factory.unknownCrew,
+} as const satisfies Partial<Record<ItemKind, string>>
+
+export type Referred = keyof typeof unknown
+
+/** The items that are referred to; refused where one is not there for the actor, in the same words whether it exists or not. */
+export async function getReferred<K extends Referred>(ctx: Ctx, kind: K, references: readonly Reference[]): Promise<SeenItem<K>[]> {
+  const items = await selectItemsAmong(ctx, kind, [...new Set(references.map(({ id }) => id))])
+  const known = new Set(items.map(({ id }) => id))
+  refuse(references.filter(({ id }) => !known.has(id)).map(({ field }) => ({ field, message: unknown[kind] })))
+  return items
+}
+
+export function refuse(errors: FieldError[]): void {
+  if (errors[0]) throw new Invalid(errors[0].message, { errors })
+}
+
+export const inList = (field: string, ids: readonly string[]): Reference[] => ids.map((id, index) => ({ field: `${field}.${index}`, id }))

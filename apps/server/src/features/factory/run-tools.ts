@@ -1,0 +1,28 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Arguments, CallOutcome, FactoryParts } from './factory-parts.ts'
+import { findItem } from './items.store.ts'
+import { callPromptTool } from './prompt-tool.ts'
+import type { RunTool } from './run-definitions.ts'
+import { callOutsideTool } from './tool-calls.ts'
+import { argumentsFault } from './tool-parameters.ts'
+
+export const findToolFault = ({ parameters }: RunTool, args: object): string | undefined =>
+  argumentsFault((parameters ?? null) as Record<string, unknown> | null, args)
+
+/**
+ * Calls a prompt, http or mcp tool as it was when the run began, as long as the person still sees it. Its secrets are those of now: they
+ * are bound to the origin, so a tool that has moved gets none.
+ */
+export async function callToolOfRun(
+  ctx: Ctx,
+  parts: FactoryParts,
+  tool: RunTool,
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  const row = await findItem(ctx, 'tool', tool.id)
+  if (!row) return { ok: false, text: `The tool ${tool.name} is no longer there.` }
+  const { name, description } = tool
+  const kept = { ...row, name, description, parameters: (tool.parameters ?? null) as typeof row.parameters, target: tool.target ?? null }
+  return tool.kind === 'prompt' ? callPromptTool(ctx, parts, kept, args, signal) : callOutsideTool(ctx, parts, kept, args, signal)
+}

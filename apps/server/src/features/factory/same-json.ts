@@ -1,0 +1,13 @@
+const sortedKeys = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** Whether two values say the same: the database keeps the keys of its JSON in an order of its own. */
+export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one, sortedKeys) === JSON.stringify(other, sortedKeys)
+
+/** Of these fields those that a row does not hold already. */
+export const differingOf = <T extends object>(row: object, fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && !isSameJson((row as Record<string, unknown>)[name], value)),
+  ) as Partial<T>

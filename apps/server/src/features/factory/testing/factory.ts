@@ -1,0 +1,62 @@
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import { organizationOf } from '../../../testing/company.ts'
+import { testApp, type Caller } from '../../../testing/test-app.ts'
+import { assistantTools } from '../../chat/tools/assistant-tools.ts'
+import { reviewStrategyTool } from '../../runs/runs.door.ts'
+import { seedFactory, type OwnTool } from '../factory.door.ts'
+
+type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
+export type Group = keyof Kinds
+
+const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+
+/** The assistant's own, as the application hands them down. */
+const allTools = [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)]
+const ownTools: OwnTool[] = allTools.map(({ name, description, changes }) => ({
+  name,
+  description,
+  changes,
+  parameters: { type: 'object' },
+}))
+
+type Options = Parameters<typeof testApp>[0]
+
+/** The application with short words for what one does in the factory. Every test finds it without built-in items: `seed` brings them. */
+export function testFactory(options?: Options) {
+  const t = testApp(options)
+  const send = (as: Caller, route: Parameters<typeof t.call>[0], payload?: object) => t.call(route, { as, ...(payload && { payload }) })
+
+  const make = async <G extends Group>(as: Caller, group: G, payload: object): Promise<Kinds[G]> => {
+    const reply = await send(as, `POST /api/${group}/`, payload)
+    if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return reply.json<Kinds[G]>()
+  }
+  const list = async <G extends Group>(as: Caller, group: G): Promise<Kinds[G][]> => (await send(as, `GET /api/${group}/`)).json()
+  const change = (as: Caller, group: Group, id: string, payload: object) => send(as, `PATCH /api/${group}/${id}`, payload)
+  const remove = (as: Caller, group: Group, id: string) => send(as, `DELETE /api/${group}/${id}`)
+
+  /** Two of level ceo and one plain user of one company, a stranger of another, an app admin of none. */
+  const house = async () => {
+    const people = {
+      builder: await t.person('ceo'),
+      partner: await t.person('ceo'),
+      user: await t.person('user'),
+      stranger: await t.person('ceo'),
+      admin: await t.person('admin'),
+    }
+    const companyId = await organizationOf(t, 'Northwind', [
+      [people.builder, 'admin'],
+      [people.partner, 'user'],
+      [people.user, 'admin'],
+    ])
+    await organizationOf(t, 'Elsewhere', [[people.stranger, 'admin']])
+    return { ...people, companyId }
+  }
+
+  const seed = () => seedFactory(t.app.ctx, ownTools)
+
+  return { t, send, make, list, change, remove, house, seed, ownTools }
+}
+
+export const agentOf = (more: object = {}) => ({ name: 'Scout', role: 'Scout', goal: 'Find out', ...more })
+export const taskOf = (agent: string, more: object = {}) => ({ name: 'Look', description: 'Look around', agent, ...more })

@@ -1,0 +1,66 @@
+import { limits } from '@adjutant/contract/limits'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { OutboundRefused } from '../../platform/outbound/outbound.ts'
+import type { Arguments, CallOutcome, FactoryParts } from './factory-parts.ts'
+import { callHttp } from './http-call.ts'
+import type { ItemRow } from './items.store.ts'
+import { callMcp } from './mcp-call.ts'
+import { argumentsFault } from './tool-parameters.ts'
+import { hideSecrets, openHeaders, type Headers } from './tool-secrets.ts'
+
+/** Milliseconds for a whole call, however many requests it takes. */
+const callMs = 20_000
+
+type Parts = Pick<FactoryParts, 'outbound' | 'secrets'>
+type OutsideTool = Pick<ItemRow<'tool'>, 'id' | 'kind' | 'target' | 'secrets' | 'parameters'>
+
+const failed = (text: string): CallOutcome => ({ ok: false, text })
+
+/**
+ * Calls an http or mcp tool. Whatever the other side does is an outcome; only an abort by `signal` is thrown. The secret headers go to
+ * the origin they were given for, and never come back.
+ */
+export async function callOutsideTool(
+  ctx: Pick<SystemCtx, 'log'>,
+  parts: Parts,
+  tool: OutsideTool,
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  const { target } = tool
+  if (!target) return failed('The tool has no address.')
+  const fault = argumentsFault(tool.parameters, args)
+  if (fault) return failed(fault)
+  const headers = openHeaders(parts.secrets, tool.id, target.url, tool.secrets)
+  if (!headers) return failed('The secret headers can no longer be read. Please enter them again.')
+  const { ok, text } = await carryOut(ctx, parts, tool, headers, args, signal)
+  return { ok, text: hideSecrets(text, headers).slice(0, limits.longText) }
+}
+
+async function carryOut(
+  ctx: Pick<SystemCtx, 'log'>,
+  { outbound }: Parts,
+  { id, kind, target }: OutsideTool,
+  headers: Headers,
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(callMs)])
+  try {
+    return await (kind === 'mcp' ? callMcp : callHttp)(outbound, target!, headers, args, timed)
+  } catch (error) {
+    signal.throwIfAborted()
+    const reason = findReason(error)
+    // The words of a library may repeat what was sent, so the log gets the name alone.
+    ctx.log.warn({ tool_id: id, error: error instanceof Error ? error.name : 'unknown' }, 'A tool could not be called')
+    return failed(reason ?? 'The server did not answer as such a tool does.')
+  }
+}
+
+function findReason(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundRefused) return cause.message
+    if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return 'The server took too long to answer.'
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { words } from '@adjutant/contract/words'
+import { Invalid } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+
+export type Headers = Record<string, string>
+
+/** Headers that belong to the connection or would change where it goes. */
+const reserved = new Set(
+  ['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'keep-alive', 'expect'].concat([
+    'proxy-authorization',
+    'proxy-connection',
+    'accept-encoding',
+    'mcp-session-id',
+    'mcp-protocol-version',
+  ]),
+)
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
+const mostHeaders = 20
+
+/** Secrets go with one tool to one origin; kept under another of either they cannot be opened. */
+const purposeOf = (toolId: string, url: string) => `tool ${toolId} at ${new URL(url).origin}`
+
+export function sealHeaders(box: SecretBox, toolId: string, url: string, headers: Headers): Buffer | null {
+  return Object.keys(headers).length === 0 ? null : box.seal(JSON.stringify(headers), purposeOf(toolId, url))
+}
+
+/** Undefined where they were sealed for something else or with another key. */
+export function openHeaders(box: SecretBox, toolId: string, url: string, sealed: Uint8Array | null): Headers | undefined {
+  if (sealed === null) return {}
+  const text = box.open(sealed, purposeOf(toolId, url))
+  return text === undefined ? undefined : (JSON.parse(text) as Headers)
+}
+
+/** Those sent replace those of their name, a blank one takes its name away. Names are kept in small letters. */
+export function mergeHeaders(before: Headers, sent: Headers | undefined, field: string): Headers {
+  const merged = new Map(Object.entries(before))
+  for (const [given, value] of Object.entries(sent ?? {})) {
+    const name = given.toLowerCase()
+    checkHeader(name, value, `${field}.${given}`)
+    if (value.trim() === '') merged.delete(name)
+    else merged.set(name, value.trim())
+  }
+  if (merged.size > mostHeaders) throw Invalid.field(field, `At most ${mostHeaders} secret headers are allowed.`)
+  return Object.fromEntries(merged)
+}
+
+function checkHeader(name: string, value: string, field: string): void {
+  if (!headerName.test(name) || reserved.has(name)) throw Invalid.field(field, words.factory.headerRefused)
+  if (!headerValue.test(value)) throw Invalid.field(field, words.factory.headerValueRefused)
+}
+
+const shortestHidden = 4
+
+/** An answer that repeats a secret of ours gives it back blotted out, with or without the word before it (`Bearer …`). */
+export function hideSecrets(text: string, headers: Headers): string {
+  const secrets = Object.values(headers).flatMap((value) => [value, value.replace(/^\S+\s+/, '')])
+  const forms = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+  return [...new Set(forms)]
+    .filter((form) => form.length >= shortestHidden)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((hidden, form) => hidden.replaceAll(form, '***'), text)
+}

@@ -1,0 +1,66 @@
+import type { Tool, ToolChange, ToolCreate, ToolTrialResult } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict, Refusal } from '../../platform/errors.ts'
+import { definedOf } from '../../platform/patch.ts'
+import { checkBuilder } from './factory.policy.ts'
+import type { Arguments, CallOutcome, FactoryParts } from './factory-parts.ts'
+import { toTool } from './factory.wire.ts'
+import { changeItem, createItem, getItem } from './items.service.ts'
+import { selectItems, type ItemRow } from './items.store.ts'
+import { callOutsideTool } from './tool-calls.ts'
+import { callPromptTool } from './prompt-tool.ts'
+import { planTool } from './tool-settings.ts'
+
+const trialMs = 60_000
+
+export const listTools = async (ctx: Ctx): Promise<Tool[]> => (await selectItems(ctx, 'tool')).map((tool) => toTool(tool, ctx.user))
+
+export async function createTool(ctx: Ctx, parts: FactoryParts, input: ToolCreate): Promise<Tool> {
+  const { name, description } = input
+  const tool = await createItem(ctx, 'tool', async (_tx, id) => ({ id, name, description, ...planTool(parts, id, undefined, input) }))
+  return toTool(tool, ctx.user)
+}
+
+export async function changeTool(ctx: Ctx, parts: FactoryParts, id: string, input: ToolChange): Promise<Tool> {
+  const { name, description } = input
+  const tool = await changeItem(ctx, 'tool', id, async (_tx, before, keptId) => ({
+    ...definedOf({ name, description }),
+    ...planTool(parts, keptId, before, input),
+  }))
+  return toTool(tool, ctx.user)
+}
+
+/** Calls it once, as a run would, and tells how it went. What fails is an answer too. */
+export async function tryTool(ctx: Ctx, parts: FactoryParts, id: string, args: Arguments): Promise<ToolTrialResult> {
+  const tool = await getItem(ctx, 'tool', id)
+  checkBuilder(ctx.user)
+  const began = performance.now()
+  const { ok, text } = await callTool(ctx, parts, tool, args).catch(toOutcome)
+  return { ok, result: text, ms: Math.round(performance.now() - began) }
+}
+
+function toOutcome(error: unknown): CallOutcome {
+  if (error instanceof Refusal && !(error instanceof Conflict)) return { ok: false, text: error.message }
+  throw error
+}
+
+async function callTool(ctx: Ctx, parts: FactoryParts, tool: ItemRow<'tool'>, args: Arguments): Promise<CallOutcome> {
+  const signal = AbortSignal.timeout(trialMs)
+  switch (tool.kind) {
+    case 'builtin':
+      return callOwnTool(ctx, parts, tool.builtin ?? '', args, signal)
+    case 'prompt':
+      return callPromptTool(ctx, parts, tool, args, signal)
+    case 'http':
+    case 'mcp':
+      return callOutsideTool(ctx, parts, tool, args, signal)
+  }
+}
+
+/** A trial changes nothing: what would is for the assistant and for runs, where the person is asked. */
+async function callOwnTool(ctx: Ctx, parts: FactoryParts, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
+  const own = parts.ownTools.find((tool) => tool.name === name)
+  if (!own || own.changes) throw new Conflict(words.factory.cannotTry)
+  return parts.runOwnTool(ctx, name, args, signal)
+}

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import { words } from '@adjutant/contract/words'
+import { buildConnector } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+
+/** A call that is not made, or whose answer is not taken; its message may be shown to a person and holds nothing secret. */
+export class OutboundRefused extends Error {
+  override name = 'OutboundRefused'
+  constructor(reason: string = words.factory.addressRefused) {
+    super(reason)
+  }
+}
+
+/** All addresses of a host. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+interface Guard {
+  /** Whether the operator has listed this host and port. */
+  isListed(hostname: string, port: string): boolean
+  resolve: Resolve
+  connectMs: number
+}
+
+/** One bad address spoils the name: whoever answers with a mixture wants to be tried again. */
+async function getAddress({ isListed, resolve }: Guard, hostname: string, port: string): Promise<string> {
+  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
+  const [first] = addresses
+  if (first === undefined) throw new OutboundRefused()
+  if (!isListed(hostname, port) && !addresses.every(isPublicAddress)) throw new OutboundRefused()
+  return first
+}
+
+const portOf = (protocol: string, port: string | undefined) => port || (protocol === 'https:' ? '443' : '80')
+
+/** Resolves a name once, checks what came out, and connects to that very address: a name that changes its mind afterwards changes nothing. */
+export function guardedConnector(guard: Guard): buildConnector.connector {
+  const connect = buildConnector({ timeout: guard.connectMs })
+  return (options, callback) => {
+    getAddress(guard, options.hostname, portOf(options.protocol, options.port)).then(
+      (address) => void connect({ ...options, hostname: address }, callback),
+      (error: unknown) => callback(error instanceof Error ? error : new OutboundRefused(), null),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const secretBytes = 32
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/** Written whole before it gets its name, so that of two processes at once neither reads half of it. */
+function makeSecret(path: string): void {
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, `${randomBytes(secretBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(unfinished, path)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+  } finally {
+    rmSync(unfinished)
+  }
+}
+
+/** The operator's own, or one made at the first start and kept beside the data, readable by this account only. */
+export function readMasterSecret(given: string | undefined, dataDir: string): string {
+  if (given !== undefined) return given
+  const path = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true })
+  makeSecret(path)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < secretBytes) throw new Error(`${path} does not hold the key that was made there.`)
+  return secret
+}
