@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { adminEmail, createMember, logIn, startProduct, type House } from './product.ts'
 import { makeFolder } from './scratch.ts'
@@ -18,8 +19,8 @@ async function fillServer(databaseUrl: string, statements: string[]): Promise<vo
 }
 
 /** The product is not running meanwhile: its folder belongs to one process at a time. */
-async function fillEmbedded(dataDir: string, statements: string[]): Promise<void> {
-  const database = await PGlite.create({ dataDir: join(dataDir, 'database') })
+export async function fillEmbedded(dataDir: string, statements: string[]): Promise<void> {
+  const database = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } })
   for (const statement of statements) await database.exec(statement)
   await database.close()
 }

@@ -65,7 +65,7 @@ export const rooms: Room[] = [
     floor: 3,
     files: /^apps\/server\/src\/main\.ts$/,
     purpose: 'The process: configuration, build, listen, drain',
-    mayImport: ['server app', 'server platform'],
+    mayImport: ['engine', 'server app', 'server platform'],
   },
   {
     name: 'web ui',
@@ -142,6 +142,7 @@ export const serverFeatures: Record<string, string> = {
   organizations: 'Companies, their members and invitations',
   auth: 'Signing up, in and out, passwords, stream tickets',
   bin: 'What was deleted and can still be brought back',
+  models: 'The language models that may be chosen',
   search: 'Finding records by words and by meaning',
   memory: 'What the assistant keeps about its person',
   files: 'Uploads, their contents and their texts',

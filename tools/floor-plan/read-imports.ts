@@ -8,11 +8,11 @@ import type { Arrow } from './rules.ts'
 // A module that a Vite plugin makes up at build time.
 const isVirtual = (specifier: string): boolean => specifier.startsWith('virtual:')
 
-const resolver = new ResolverFactory({
-  extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
-  conditionNames: ['types', 'import', 'node', 'default'],
-  builtinModules: true,
-})
+const resolverFor = (conditionNames: string[]) =>
+  new ResolverFactory({ extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'], conditionNames, builtinModules: true })
+
+// Some packages have nothing but types, and some name types that are not there.
+const resolvers = [resolverFor(['types', 'import', 'node', 'default']), resolverFor(['import', 'node', 'default'])]
 
 const valueOf = (node: unknown): string[] => {
   const literal = node as { type?: string; value?: unknown } | null | undefined
@@ -54,7 +54,7 @@ const packageOf = (specifier: string): string => {
 const resolve = (root: string, from: string, specifier: string): Arrow['to'] => {
   if (isBuiltin(specifier) || isVirtual(specifier)) return { package: specifier }
   const plain = specifier.replace(/\?.*$/, '')
-  const { path } = resolver.sync(dirname(join(root, from)), plain)
+  const path = resolvers.map((resolver) => resolver.sync(dirname(join(root, from)), plain).path).find(Boolean)
   if (!path) return undefined
   const file = relative(root, path)
   return file.includes('node_modules/') || file.startsWith('..') ? { package: packageOf(plain) } : { file }

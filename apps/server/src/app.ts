@@ -1,22 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { words } from '@adjutant/contract/words'
+import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
+import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
+import { createChat, titleOfTool } from './features/chat/chat.ts'
+import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
+import { assistantTools } from './features/chat/tools/assistant-tools.ts'
+import { callTool } from './features/chat/tools/tool.ts'
+import { addUsage } from './features/chat/usage.store.ts'
 import { contactShelf } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
+import { conversationShelf } from './features/conversations/conversations.door.ts'
+import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
+import { fileShelf, removeOrphanBlobs, startFileReader } from './features/files/files.door.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
+import { seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
+import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
 import { startMailSender } from './features/mail/mail.sender.ts'
+import { memoryRoutes } from './features/memory/memory.routes.ts'
+import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { reviewStrategyTool } from './features/runs/runs.door.ts'
+import { createRuns } from './features/runs/runs.ts'
+import { startIndexer } from './features/search/search.indexer.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -24,9 +46,11 @@ import { taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
-import type { PublicCtx, SystemCtx } from './platform/ctx.ts'
+import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Embeddings } from './platform/embeddings/embeddings.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
@@ -34,19 +58,38 @@ import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
+import { createModels, type Models } from './platform/models/models.ts'
+import type { ModelSettings } from './platform/models/providers.ts'
 import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
+import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
+import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import type { WebSearch } from './platform/web-search/web-search.ts'
 
 export interface AppParts {
   database: Database
   log: Logger
   clock: Clock
   transport: MailTransport
+  /** Where the bytes of files lie. */
+  blobs: Blobs
   publicUrl: string
   rateLimit: boolean
   trustedProxies: number
   version: string
+  /** Without them search goes by words alone. They stay open when the app closes. */
+  embeddings?: Embeddings | undefined
   /** The built web app; without it only the API is served. */
   webDir: string | undefined
+  models: ModelSettings
+  webSearch: WebSearch | undefined
+  /** Tokens that one person may use a day. */
+  dailyTokenLimit: number | undefined
+  /** The way to addresses that people write down; without one only public ones can be called. It stays open when the app closes. */
+  outbound?: Outbound | undefined
+  /** Without one the secret headers of tools can be read only until the process ends. */
+  secrets?: SecretBox | undefined
+  /** Places of a run at which a test ends the process. */
+  points?: Points | undefined
 }
 
 export interface App {
@@ -66,13 +109,20 @@ const graceMs = 6_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit } = parts
   const newId = idsBy(clock)
-  const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit }
+  const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit, embeddings: parts.embeddings }
   const nudges = new NudgeBoard()
   const streams = new Streams()
   const http = await createHttpServer({ log, newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const callers = recognition(ctx)
-  const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf]
+  const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
+  const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
+  const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
+  const chat = createChat({ models, webSearch: parts.webSearch, dailyTokenLimit: parts.dailyTokenLimit, nudges, readActor })
+  const ownTools = listOwnTools()
+  const factory = toFactoryParts(parts, models, ownTools)
+  const { webSearch, dailyTokenLimit, points } = parts
+  const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
     ...authRoutes(nudges),
@@ -83,7 +133,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...eventRoutes(nudges, async ({ session }) => (await callers.bySessionId(session.id))?.user),
+    ...fileRoutes(parts.blobs),
+    ...searchRoutes,
+    ...memoryRoutes,
+    ...modelRoutes(models),
+    ...factoryRoutes(factory),
+    ...conversationRoutes(titleOfTool),
+    ...chat.routes,
+    ...runs.routes,
+    ...eventRoutes(nudges, readActor, chat.watchPieces),
     ...binRoutes(shelves),
     ...adminRoutes,
   ]
@@ -95,18 +153,53 @@ export async function createApp(parts: AppParts): Promise<App> {
     const userId = topic === null ? null : findNudgedUserId(topic)
     if (userId !== undefined) void streams.recheck(userId)
   })
+  await seedFactory(ctx, ownTools)
+  await chat.start(ctx, database.kind === 'embedded')
+  await runs.start(ctx, database.kind === 'embedded')
   const stopMails = startMailSender(ctx, parts.transport, nudges)
-  const stopTimers = startTimers(ctx, streams, shelves)
+  const stopIndexer = parts.embeddings && startIndexer(ctx, parts.embeddings, nudges)
+  await removeOrphanBlobs(ctx, parts.blobs, { isAlone: database.kind === 'embedded' })
+  const stopReader = startFileReader(ctx, parts.blobs, nudges)
+  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
   return {
     http,
     ctx,
     ensureFirstAdmin: (email, password) => ensureFirstAdmin(ctx, email, password),
     async close() {
       stopTimers()
+      await Promise.all([chat.close(), runs.close()])
       await streams.endAll()
-      await Promise.all([closeHttp(http), stopMails()])
+      await Promise.all([closeHttp(http), stopMails(), stopIndexer?.(), stopReader()])
       await stopListening()
     },
+  }
+}
+
+const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+
+/** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
+const listOwnTools = (): OwnTool[] =>
+  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)].map(({ name, description, input, changes }) => {
+    const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
+  })
+
+/** What is later in the order of features is handed down to the factory as functions. */
+function toFactoryParts(parts: AppParts, models: Models, ownTools: OwnTool[]): FactoryParts {
+  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true)]
+  return {
+    models,
+    outbound: parts.outbound ?? createOutbound({ allow: [] }),
+    secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
+    ownTools,
+    async runOwnTool(ctx, name, args, signal) {
+      const tool = usable.find((one) => one.name === name)
+      if (!tool) return { ok: false, text: words.conversation.noInternet }
+      const { ok, answer } = await callTool(tool, ctx, args, signal)
+      return { ok, text: JSON.stringify(answer, null, 2) }
+    },
+    checkTokens: (ctx) => refuseWhenUsedUp(ctx, parts),
+    countTokens: addUsage,
   }
 }
 
@@ -128,16 +221,17 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-async function sweepOut(ctx: SystemCtx, shelves: BinShelf[]): Promise<void> {
+async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
   await deleteStale(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
+  await removeOrphanBlobs(ctx, blobs)
 }
 
 /** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */
-function startTimers(ctx: SystemCtx, streams: Streams, shelves: BinShelf[]): () => void {
-  const sweep = () => void sweepOut(ctx, shelves).catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
+function startTimers(ctx: SystemCtx, streams: Streams, tidy: () => Promise<void>): () => void {
+  const sweep = () => void tidy().catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
   const timers = [setInterval(sweep, tidyMs), setInterval(() => void streams.recheck(null), recheckMs)]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)

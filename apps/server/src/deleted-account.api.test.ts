@@ -10,6 +10,8 @@ const writings = [
   ['POST /api/strategic-advice/', { content: 'Gone' }],
   ['POST /api/tasks/', { title: 'Gone' }],
   ['POST /api/contacts/', { name: 'Gone' }],
+  ['POST /api/conversations/', { name: 'Gone' }],
+  ['POST /api/memory/mine', { content: 'Gone' }],
   ['POST /api/auth/stream-ticket', {}],
 ] as const
 

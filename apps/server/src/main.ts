@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
+import type { Points } from '@adjutant/engine'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp, type App } from './app.ts'
+import { createDiskBlobs } from './platform/blobs/blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { createEmbeddings } from './platform/embeddings/embeddings.ts'
 import { createLog } from './platform/log.ts'
 import { outboxTransport, smtpTransport } from './platform/mail/transport.ts'
+import { createOutbound } from './platform/outbound/outbound.ts'
+import { readMasterSecret } from './platform/secrets/master-secret.ts'
+import { createSecretBox } from './platform/secrets/secret-box.ts'
+import { createWebSearch } from './platform/web-search/web-search.ts'
 
 const drainMs = 9_000
 
@@ -31,6 +38,9 @@ async function welcomeFirstAdmin(app: App, config: Config): Promise<void> {
     process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
 }
 
+/** Set only by a test that ends this process at a certain place of a run: nothing in the environment of an operator can. */
+const findPoints = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as Points | undefined
+
 async function start(): Promise<void> {
   const config = readEnvironment()
   const log = createLog(config.logLevel)
@@ -38,24 +48,36 @@ async function start(): Promise<void> {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
-  const { publicUrl, rateLimit, trustedProxies } = config
+  const { publicUrl, rateLimit, trustedProxies, models, dailyTokenLimit } = config
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
+  const embeddings = createEmbeddings(log)
+  const outbound = createOutbound({ allow: config.outboundAllow })
   const app = await createApp({
     database,
     log,
     clock: systemClock,
     transport,
+    blobs: createDiskBlobs(join(config.dataDir, 'files')),
+    embeddings,
     publicUrl,
     rateLimit,
     trustedProxies,
     version: packageJson.version,
     webDir,
+    models,
+    webSearch: createWebSearch(config.webSearch),
+    dailyTokenLimit,
+    outbound,
+    secrets: createSecretBox(readMasterSecret(config.secretKey, config.dataDir)),
+    points: findPoints(),
   })
   await welcomeFirstAdmin(app, config)
   closeWithGrace({ delay: drainMs, logger: false }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'Something failed that nobody caught: stopping')
     else log.info({ signal }, 'Draining')
     await app.close()
+    await embeddings.close()
+    await outbound.close()
     await database.close()
   })
   const url = await app.http.listen({ port: config.port, host: config.host })

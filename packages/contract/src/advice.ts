@@ -50,6 +50,7 @@ export const advice = defineRoutes({
     reply: Advice,
     status: 201,
   },
+  read: { method: 'GET', path: '/api/strategic-advice/{id}', summary: 'Read an advice', reply: Advice },
   change: {
     method: 'PUT',
     path: '/api/strategic-advice/{id}',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from './define.ts'
 import { Id, Moment, paging } from './fields.ts'
 
-export const binKinds = ['task', 'goal', 'note', 'contact', 'conversation'] as const
+export const binKinds = ['task', 'goal', 'note', 'contact', 'file', 'conversation'] as const
 export type BinKind = (typeof binKinds)[number]
 
 export const BinEntry = z

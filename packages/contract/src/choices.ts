@@ -12,6 +12,9 @@ export const goalSorts = ['due_date', 'created_at', 'status'] as const
 export const searchKinds = ['goal', 'advice', 'task', 'note', 'contact', 'thread', 'file', 'conversation'] as const
 export const sourceKinds = [...searchKinds, 'memory', 'web'] as const
 
+/** processing: its text is still to be taken out. failed: the content was kept, but could not be read. */
+export const fileStates = ['processing', 'ready', 'failed'] as const
+
 export const senders = ['user', 'ai', 'system'] as const
 
 /** proposed: waits for the person. done, failed: was carried out, or tried. refused: the person said no. */
@@ -19,3 +22,29 @@ export const actStates = ['proposed', 'done', 'failed', 'refused'] as const
 export const decisions = ['once', 'always', 'no'] as const
 
 export const defaultModels = ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'] as const
+
+/** builtin: the product's own. prompt: the description is the instruction. */
+export const toolKinds = ['builtin', 'prompt', 'http', 'mcp'] as const
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const crewProcesses = ['sequential', 'hierarchical'] as const
+export const stepKinds = ['agent', 'tool', 'crew', 'human', 'branch'] as const
+
+export const crewRunStatuses = ['pending', 'running', 'awaiting_human_input', 'completed', 'failed'] as const
+export const flowRunStatuses = ['running', 'paused', 'completed', 'failed'] as const
+export const runEventTypes = [
+  'run_started',
+  'step_started',
+  'delta',
+  'tool_call',
+  'tool_result',
+  'step_finished',
+  'wait_for_human',
+  'human_reply',
+  'result',
+  'warning',
+  'crew_end',
+  'crew_error',
+  'terminal',
+] as const
+/** The flow behind Generate Advice. */
+export const adviceFlow = 'strategic_flow'

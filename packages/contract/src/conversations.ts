@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { actStates, decisions, senders } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { filledText, Id, Moment, paging } from './fields.ts'
+import { File } from './files.ts'
 import { chatDefaults, limits } from './limits.ts'
-import { Source } from './search.ts'
+import { CitedSource, Source } from './search.ts'
 import { words } from './words.ts'
 
 export const Conversation = z.object({ id: Id, name: z.string(), created_at: Moment, updated_at: Moment }).meta({ id: 'Conversation' })
@@ -55,7 +56,7 @@ export const Message = z
     /** A line of a run's log rather than something said. */
     event_log: z.boolean(),
     model: z.string().nullable(),
-    sources: z.array(Source),
+    sources: z.array(CitedSource),
     acts: z.array(Act),
     /** It claims to have done something, and no act stands behind that. */
     unbacked: z.boolean(),
@@ -97,6 +98,9 @@ export const DayUsage = z
   .meta({ id: 'DayUsage' })
 export type DayUsage = z.infer<typeof DayUsage>
 
+export const AttachmentCreate = z.object({ file_id: Id }).meta({ id: 'AttachmentCreate' })
+export type AttachmentCreate = z.infer<typeof AttachmentCreate>
+
 const oneConversation = '/api/conversations/{id}'
 
 export const conversations = defineRoutes({
@@ -126,6 +130,26 @@ export const conversations = defineRoutes({
     query: z.object(paging),
     reply: z.array(Message),
     paged: true,
+  },
+  attachments: {
+    method: 'GET',
+    path: '/api/conversations/{id}/attachments',
+    summary: 'List the files that are attached to a conversation, the first attached first',
+    reply: z.array(File),
+  },
+  attach: {
+    method: 'POST',
+    path: '/api/conversations/{id}/attachments',
+    summary: 'Attach a file: the assistant reads it before anything else',
+    body: AttachmentCreate,
+    reply: File,
+    status: 201,
+    refusals: [409],
+  },
+  detach: {
+    method: 'DELETE',
+    path: '/api/conversations/{id}/attachments/{fileId}',
+    summary: 'Take a file off a conversation; the file stays',
   },
   usage: { method: 'GET', path: '/api/conversations/{id}/usage', summary: 'Tokens that a conversation has used', reply: Usage },
 })

@@ -17,6 +17,8 @@ export interface RouteDefinition {
   body?: Schema
   /** The body is form-encoded, not JSON. */
   form?: true
+  /** The body is multipart: files in the field `file`, handed on as they arrive; `mostBytes` is for each of them. */
+  upload?: true
   /** Largest body in bytes, where it is more than the usual megabyte. */
   mostBytes?: number
   /** What a success answers; absent: no content. */
@@ -33,6 +35,8 @@ export interface RouteDefinition {
   produces?: string
   /** The reply is a file to save under this name. */
   filename?: string
+  /** The reply is a file of any type, as a stream; a range of its bytes where the caller asks for one. */
+  sendsBytes?: true
 }
 
 export type RouteGroup = Record<string, RouteDefinition>
@@ -56,6 +60,10 @@ export type Reply<R extends RouteDefinition> = R extends { reply: infer S } ? Ou
 
 export const accessOf = (route: RouteDefinition): Access => route.access ?? 'member'
 
-export const statusOf = (route: RouteDefinition): number => route.status ?? (route.reply || route.produces || route.events ? 200 : 204)
+export const statusOf = (route: RouteDefinition): number =>
+  route.status ?? (route.reply || route.produces || route.events || route.sendsBytes ? 200 : 204)
+
+/** Parameters of a path are ids, and called so; one that is not is a word. */
+export const isIdName = (name: string): boolean => /id$/i.test(name)
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -3,7 +3,21 @@ import { defineRoutes } from './define.ts'
 import { Id } from './fields.ts'
 
 /** What pages watch. Each is also the name of the group of calls whose answers it makes stale. */
-export const topics = ['tasks', 'goals', 'advice', 'notes', 'contacts', 'organizations', 'users', 'bin', 'conversations', 'memory'] as const
+export const topics = [
+  'tasks',
+  'goals',
+  'advice',
+  'notes',
+  'contacts',
+  'files',
+  'organizations',
+  'users',
+  'bin',
+  'conversations',
+  'memory',
+  'factory',
+  'runs',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** `text` stands at the place `from` of the answer; 0 begins anew. */

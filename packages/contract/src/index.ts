@@ -3,14 +3,46 @@ import { advice } from './advice.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { contacts } from './contacts.ts'
+import { chat, conversations } from './conversations.ts'
 import { events } from './events.ts'
+import { agents, crews, flows, tools } from './factory.ts'
+import { files } from './files.ts'
 import { goals } from './goals.ts'
+import { memory } from './memory.ts'
+import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
+import { crewRuns, flowRuns } from './runs.ts'
+import { search } from './search.ts'
 import { site } from './site.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
 /** Every call of the product. The server implements this table, the web calls through it, the documents are written from it. */
-export const contract = { site, auth, users, organizations, goals, advice, tasks, notes, contacts, events, bin, admin }
+export const contract = {
+  site,
+  auth,
+  users,
+  organizations,
+  goals,
+  advice,
+  tasks,
+  notes,
+  contacts,
+  files,
+  conversations,
+  chat,
+  memory,
+  models,
+  search,
+  tools,
+  agents,
+  crews,
+  flows,
+  crewRuns,
+  flowRuns,
+  events,
+  bin,
+  admin,
+}
 export type Contract = typeof contract

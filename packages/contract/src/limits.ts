@@ -21,10 +21,19 @@ export const limits = {
   importedInteractions: 5_000,
   binDays: 30,
   importBytes: 25_000_000,
+  fileBytes: 100_000_000,
+  /** In one upload. */
+  files: 20,
+  /** Of one file, for search and for the assistant. */
+  fileText: 1_000_000,
+  /** Files of one conversation. */
+  attachments: 50,
   searchDefault: 10,
   searchMost: 50,
   contextMessages: 10,
   memories: 1_000,
+  /** Tasks of a crew, steps of a flow. */
+  steps: 100,
 } as const
 
 /** How long a toast stays, in milliseconds. */

@@ -9,6 +9,8 @@ export function refusalsOf(route: RouteDefinition): number[] {
     ...(access === 'admin' || paramNames(route.path).length > 0 ? [404] : []),
     ...(route.body ? [400, 413, 415, 422] : []),
     ...(route.query ? [422] : []),
+    ...(route.upload ? [400, 413, 415, 422] : []),
+    ...(route.sendsBytes ? [416] : []),
   ]
   return [...new Set([...implied, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)
 }

@@ -11,6 +11,13 @@ export const Source = z
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof Source>
 
+export const CitedSource = Source.extend({
+  /** As which the text cites it, `[1]`; null where it only names it. */ number: z.int().nullable(),
+}).meta({
+  id: 'CitedSource',
+})
+export type CitedSource = z.infer<typeof CitedSource>
+
 export const SearchHit = z
   .object({
     kind: z.enum(searchKinds),

@@ -15,7 +15,54 @@ test('with nothing set the defaults stand', () => {
     logLevel: 'info',
     rateLimit: true,
     trustedProxies: 0,
+    models: {
+      openaiKey: undefined,
+      openaiUrl: undefined,
+      googleKey: undefined,
+      allowed: ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'],
+      preferred: undefined,
+    },
+    webSearch: undefined,
+    dailyTokenLimit: undefined,
+    outboundAllow: [],
+    secretKey: undefined,
   })
+})
+
+test('inner hosts for tools are listed with their ports, in any case of letters', () => {
+  const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: 'CRM.internal:8443, 10.0.0.7:3000,[::1]:80' })
+  expect(outboundAllow).toEqual(['crm.internal:8443', '10.0.0.7:3000', '[::1]:80'])
+})
+
+test('the models are described by their own variables', () => {
+  const { models } = readConfig({
+    OPENAI_API_KEY: ' sk-1 ',
+    OPENAI_BASE_URL: 'http://localhost:11434/v1/',
+    GOOGLE_GENERATIVE_AI_API_KEY: 'g-1',
+    ALLOWED_MODELS: 'llama3.1:8b, qwen/qwen3 ,,llama3.1:8b',
+    DEFAULT_MODEL: 'qwen/qwen3',
+  })
+  expect(models).toEqual({
+    openaiKey: 'sk-1',
+    openaiUrl: 'http://localhost:11434/v1',
+    googleKey: 'g-1',
+    allowed: ['llama3.1:8b', 'qwen/qwen3'],
+    preferred: 'qwen/qwen3',
+  })
+})
+
+test.each([
+  [
+    { SEARXNG_URL: 'https://find.example/', TAVILY_API_KEY: 't', BRAVE_API_KEY: 'b' },
+    { engine: 'searxng', url: 'https://find.example' },
+  ],
+  [
+    { TAVILY_API_KEY: 't', BRAVE_API_KEY: 'b' },
+    { engine: 'tavily', key: 't' },
+  ],
+  [{ BRAVE_API_KEY: 'b' }, { engine: 'brave', key: 'b' }],
+])('of several internet searches the first in order is taken: %j', (env, expected) => {
+  expect(readConfig(env).webSearch).toEqual(expected)
 })
 
 test.each<[string, string, keyof Config, unknown]>([
@@ -34,6 +81,9 @@ test.each<[string, string, keyof Config, unknown]>([
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ['RATE_LIMIT', 'off', 'rateLimit', false],
   ['TRUST_PROXY', '2', 'trustedProxies', 2],
+  ['DAILY_TOKEN_LIMIT', '250000', 'dailyTokenLimit', 250_000],
+  ['DAILY_TOKEN_LIMIT', '0', 'dailyTokenLimit', 0],
+  ['SECRET_KEY', 'at least thirty-two characters long', 'secretKey', 'at least thirty-two characters long'],
 ])('%s=%s is taken', (name, value, key, expected) => {
   expect(readConfig({ [name]: value })[key]).toBe(expected)
 })
@@ -58,6 +108,24 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', 'yes'],
     ['TRUST_PROXY', 'true'],
+    ['OPENAI_API_KEY', 'sk 1'],
+    ['OPENAI_API_KEY', 'sk-1\nX-Header: 1'],
+    ['OPENAI_BASE_URL', 'localhost:11434'],
+    ['GOOGLE_GENERATIVE_AI_API_KEY', 'schlüssel'],
+    ['ALLOWED_MODELS', ','],
+    ['ALLOWED_MODELS', 'gpt 5'],
+    ['ALLOWED_MODELS', `gpt-5,${'x'.repeat(301)}`],
+    ['DEFAULT_MODEL', 'gpt-2'],
+    ['SEARXNG_URL', 'ftp://find.example'],
+    ['TAVILY_API_KEY', 'a b'],
+    ['BRAVE_API_KEY', 'a b'],
+    ['DAILY_TOKEN_LIMIT', '-1'],
+    ['DAILY_TOKEN_LIMIT', '1e6'],
+    ['DAILY_TOKEN_LIMIT', 'none'],
+    ['OUTBOUND_ALLOW', 'crm.internal'],
+    ['OUTBOUND_ALLOW', 'http://crm.internal:80'],
+    ['OUTBOUND_ALLOW', 'a:1,,b:2'],
+    ['SECRET_KEY', 'too short'],
   ])('of %s is told in one line that names it: %s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -66,9 +134,13 @@ describe('a wrong value', () => {
 
   test('is not repeated: it may hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgre://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/)
+    expect(() => readConfig({ OPENAI_API_KEY: 'sk hunter2' })).toThrow(/^(?!.*hunter2)/)
   })
 })
 
-test.each(['PORT', 'DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'RATE_LIMIT'])('a blank %s is an absent one', (name) => {
-  expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}))
-})
+test.each(['PORT', 'DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'RATE_LIMIT', 'OPENAI_API_KEY', 'ALLOWED_MODELS'])(
+  'a blank %s is an absent one',
+  (name) => {
+    expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}))
+  },
+)

@@ -1,5 +1,8 @@
+import { defaultModels } from '@adjutant/contract/choices'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
+import type { ModelSettings } from './models/providers.ts'
+import type { WebSearchSettings } from './web-search/web-search.ts'
 
 /** A wrong setting: its message is the one line that the start ends with. */
 export class ConfigError extends Error {
@@ -21,6 +24,32 @@ const Port = z
   .regex(/^\d+$/, 'must be a port number from 0 to 65535')
   .transform(Number)
   .pipe(z.number().max(65_535, 'must be a port number from 0 to 65535'))
+
+// Goes into a header as it is.
+const Key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must be a key without blanks')
+
+const modelId = /^[\w.:/@-]+$/
+const mostModels = 100
+const modelList = `must be a comma-separated list of at most ${mostModels} ids of models`
+
+const ModelList = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+  .pipe(z.array(z.string().regex(modelId, modelList).max(limits.title, modelList)).min(1, modelList).max(mostModels, modelList))
+
+// A host or an address, in brackets where it has colons of its own, and its port.
+const hostAndPort = /^([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/
+const hostList = 'must be a comma-separated list of host:port'
+
+const HostList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(hostAndPort, hostList)))
+
+const shortestSecret = 32
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -51,7 +80,24 @@ const Environment = z.object({
       .transform(Number),
     0,
   ),
+  OPENAI_API_KEY: optional(Key),
+  OPENAI_BASE_URL: optional(address(/^https?$/, 'must be an http or https address')),
+  GOOGLE_GENERATIVE_AI_API_KEY: optional(Key),
+  ALLOWED_MODELS: withDefault(ModelList, [...defaultModels]),
+  DEFAULT_MODEL: optional(z.string().trim()),
+  SEARXNG_URL: optional(address(/^https?$/, 'must be an http or https address')),
+  TAVILY_API_KEY: optional(Key),
+  BRAVE_API_KEY: optional(Key),
+  OUTBOUND_ALLOW: withDefault(HostList, []),
+  SECRET_KEY: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
+  DAILY_TOKEN_LIMIT: optional(
+    z
+      .string()
+      .regex(/^\d{1,12}$/, 'must be a whole number of tokens')
+      .transform(Number),
+  ),
 })
+type Environment = z.output<typeof Environment>
 
 export interface Config {
   port: number
@@ -68,6 +114,34 @@ export interface Config {
   rateLimit: boolean
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number
+  models: ModelSettings
+  webSearch: WebSearchSettings | undefined
+  /** Tokens that one person may use a day. */
+  dailyTokenLimit: number | undefined
+  /** Hosts with their ports that tools may call though they are not public. */
+  outboundAllow: string[]
+  /** What the secrets of tools are encrypted with; without it a key is made in the data folder. */
+  secretKey: string | undefined
+}
+
+function toModelSettings(e: Environment): ModelSettings {
+  if (e.DEFAULT_MODEL !== undefined && !e.ALLOWED_MODELS.includes(e.DEFAULT_MODEL))
+    throw new ConfigError('DEFAULT_MODEL must be one of ALLOWED_MODELS.')
+  return {
+    openaiKey: e.OPENAI_API_KEY,
+    openaiUrl: e.OPENAI_BASE_URL?.replace(/\/+$/, ''),
+    googleKey: e.GOOGLE_GENERATIVE_AI_API_KEY,
+    allowed: e.ALLOWED_MODELS,
+    preferred: e.DEFAULT_MODEL,
+  }
+}
+
+/** Where more than one is set, the first of this order. */
+function findWebSearch(e: Environment): WebSearchSettings | undefined {
+  if (e.SEARXNG_URL) return { engine: 'searxng', url: e.SEARXNG_URL.replace(/\/+$/, '') }
+  if (e.TAVILY_API_KEY) return { engine: 'tavily', key: e.TAVILY_API_KEY }
+  if (e.BRAVE_API_KEY) return { engine: 'brave', key: e.BRAVE_API_KEY }
+  return undefined
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -90,5 +164,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT === 'on',
     trustedProxies: e.TRUST_PROXY,
+    models: toModelSettings(e),
+    webSearch: findWebSearch(e),
+    dailyTokenLimit: e.DAILY_TOKEN_LIMIT,
+    outboundAllow: e.OUTBOUND_ALLOW,
+    secretKey: e.SECRET_KEY,
   }
 }

@@ -2,6 +2,7 @@ import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { UserLevel } from '@adjutant/contract/users'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import type { Embeddings } from './embeddings/embeddings.ts'
 import type { NewId } from './ids.ts'
 import type { Log } from './log.ts'
 
@@ -31,6 +32,8 @@ export interface SystemCtx {
   publicUrl: string
   /** False where the operator has switched the limits of rate off. */
   rateLimit: boolean
+  /** Without them search goes by words alone. */
+  embeddings?: Embeddings | undefined
 }
 
 export interface PublicCtx extends SystemCtx {

@@ -59,15 +59,15 @@ export class Unsendable extends Refusal {
 
 export class TooLarge extends Refusal {
   readonly status = 413
-  constructor() {
-    super(words.wire.tooLarge)
+  constructor(detail: string = words.wire.tooLarge) {
+    super(detail)
   }
 }
 
 export class WrongType extends Refusal {
   readonly status = 415
-  constructor() {
-    super(words.wire.wrongType)
+  constructor(detail: string = words.wire.wrongType) {
+    super(detail)
   }
 }
 
@@ -90,5 +90,13 @@ export class Unavailable extends Refusal {
   readonly status = 503
   constructor() {
     super(words.wire.unavailable, { retryAfterSeconds: 5 })
+  }
+}
+
+/** The disk is full. */
+export class NoRoom extends Refusal {
+  readonly status = 507
+  constructor() {
+    super(words.file.noRoom)
   }
 }

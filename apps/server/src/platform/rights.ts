@@ -15,7 +15,10 @@ export const rights = {
   goal: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
   advice: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
   note: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
+  conversation: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
+  memory: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
   contact: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator'], share: ['creator'] },
+  file: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator'], share: ['creator'] },
 } as const satisfies Record<string, Record<string, readonly Relation[]>>
 
 export type Kind = keyof typeof rights

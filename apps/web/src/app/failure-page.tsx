@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { firstWords } from '@adjutant/contract/first-words'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { toDetail } from '../platform/api-error.ts'
@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { NoticePage } from './notice-page.tsx'
 
 function toWords(error: unknown) {
-  if (error instanceof ProfileError) return { title: words.user.profileErrorTitle, sentence: words.user.profileError }
-  return { title: words.wire.broken, sentence: toDetail(error, 'This page could not be shown. Trying again often helps.') }
+  if (error instanceof ProfileError) return { title: firstWords.profileErrorTitle, sentence: firstWords.profileError }
+  return { title: firstWords.broken, sentence: toDetail(error, 'This page could not be shown. Trying again often helps.') }
 }
 
 function HomeButton() {

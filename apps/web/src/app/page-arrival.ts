@@ -1,10 +1,13 @@
 import { toPageTitle } from './page-title.ts'
 import type { createAppRouter } from './router.tsx'
 
+/** A field of the new page that has taken the focus is where the reader wants to be. */
+const isWriting = () => document.activeElement?.matches('main input, main textarea') ?? false
+
 /** Moves the focus to the new page's heading, where reading goes on; a dialog that opened meanwhile keeps it. */
 function focusTheHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading || heading.closest('[inert]')) return
+  if (!heading || heading.closest('[inert]') || isWriting()) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { staleMs } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { firstWords } from '@adjutant/contract/first-words'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, toDetail } from '../platform/api-error.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -11,7 +11,7 @@ const isSessionRefusal = (error: unknown) => error instanceof ApiError && [401, 
 
 function tellFailure(error: unknown, meta: Outcome | undefined) {
   if (!meta?.failed || isSessionRefusal(error)) return
-  showToast({ title: meta.failed, message: toDetail(error, words.wire.broken), tone: 'error' })
+  showToast({ title: meta.failed, message: toDetail(error, firstWords.broken), tone: 'error' })
 }
 
 function tellSuccess(meta: Outcome | undefined) {

@@ -16,6 +16,7 @@ import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as WaitlistRouteImport } from './../routes/waitlist'
 import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppAdminRouteImport } from './../routes/app/admin'
+import { Route as AppAiFactoryRouteImport } from './../routes/app/ai-factory'
 import { Route as AppBinRouteImport } from './../routes/app/bin'
 import { Route as AppCeodashboardRouteImport } from './../routes/app/ceodashboard'
 import { Route as AppContactsRouteImport } from './../routes/app/contacts'
@@ -23,7 +24,12 @@ import { Route as AppMyTasksRouteImport } from './../routes/app/my-tasks'
 import { Route as AppNotesRouteImport } from './../routes/app/notes'
 import { Route as AppOrganizationRouteImport } from './../routes/app/organization'
 import { Route as AppProfileRouteImport } from './../routes/app/profile'
+import { Route as AppRunRouteImport } from './../routes/app/run'
 import { Route as AppStrategyRouteImport } from './../routes/app/strategy'
+import { Route as AppTestRunRouteImport } from './../routes/app/test-run'
+import { Route as AppConversationsIndexRouteImport } from './../routes/app/conversations/index'
+import { Route as AppConversationsConversationIdRouteImport } from './../routes/app/conversations/$conversationId'
+import { Route as AppProfileMemoryRouteImport } from './../routes/app/profile_.memory'
 
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
@@ -58,6 +64,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppAiFactoryRoute = AppAiFactoryRouteImport.update({
+  id: '/ai-factory',
+  path: '/ai-factory',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppBinRoute = AppBinRouteImport.update({
@@ -95,9 +106,35 @@ const AppProfileRoute = AppProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppRunRoute = AppRunRouteImport.update({
+  id: '/run',
+  path: '/run',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppStrategyRoute = AppStrategyRouteImport.update({
   id: '/strategy',
   path: '/strategy',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppTestRunRoute = AppTestRunRouteImport.update({
+  id: '/test-run',
+  path: '/test-run',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppConversationsIndexRoute = AppConversationsIndexRouteImport.update({
+  id: '/conversations/',
+  path: '/conversations/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppConversationsConversationIdRoute =
+  AppConversationsConversationIdRouteImport.update({
+    id: '/conversations/$conversationId',
+    path: '/conversations/$conversationId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppProfileMemoryRoute = AppProfileMemoryRouteImport.update({
+  id: '/profile_/memory',
+  path: '/profile/memory',
   getParentRoute: () => AppRouteRoute,
 } as any)
 
@@ -108,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
+  '/app/ai-factory': typeof AppAiFactoryRoute
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/contacts': typeof AppContactsRoute
@@ -115,8 +153,13 @@ export interface FileRoutesByFullPath {
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/run': typeof AppRunRoute
   '/app/strategy': typeof AppStrategyRoute
+  '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
+  '/app/conversations/$conversationId': typeof AppConversationsConversationIdRoute
+  '/app/profile/memory': typeof AppProfileMemoryRoute
+  '/app/conversations/': typeof AppConversationsIndexRoute
 }
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
@@ -124,6 +167,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
+  '/app/ai-factory': typeof AppAiFactoryRoute
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/contacts': typeof AppContactsRoute
@@ -131,8 +175,13 @@ export interface FileRoutesByTo {
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/run': typeof AppRunRoute
   '/app/strategy': typeof AppStrategyRoute
+  '/app/test-run': typeof AppTestRunRoute
   '/app': typeof AppIndexRoute
+  '/app/conversations/$conversationId': typeof AppConversationsConversationIdRoute
+  '/app/profile/memory': typeof AppProfileMemoryRoute
+  '/app/conversations': typeof AppConversationsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -142,6 +191,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
+  '/app/ai-factory': typeof AppAiFactoryRoute
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/contacts': typeof AppContactsRoute
@@ -149,8 +199,13 @@ export interface FileRoutesById {
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/run': typeof AppRunRoute
   '/app/strategy': typeof AppStrategyRoute
+  '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
+  '/app/conversations/$conversationId': typeof AppConversationsConversationIdRoute
+  '/app/profile_/memory': typeof AppProfileMemoryRoute
+  '/app/conversations/': typeof AppConversationsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -161,6 +216,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/waitlist'
     | '/app/admin'
+    | '/app/ai-factory'
     | '/app/bin'
     | '/app/ceodashboard'
     | '/app/contacts'
@@ -168,8 +224,13 @@ export interface FileRouteTypes {
     | '/app/notes'
     | '/app/organization'
     | '/app/profile'
+    | '/app/run'
     | '/app/strategy'
+    | '/app/test-run'
     | '/app/'
+    | '/app/conversations/$conversationId'
+    | '/app/profile/memory'
+    | '/app/conversations/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
@@ -177,6 +238,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/waitlist'
     | '/app/admin'
+    | '/app/ai-factory'
     | '/app/bin'
     | '/app/ceodashboard'
     | '/app/contacts'
@@ -184,8 +246,13 @@ export interface FileRouteTypes {
     | '/app/notes'
     | '/app/organization'
     | '/app/profile'
+    | '/app/run'
     | '/app/strategy'
+    | '/app/test-run'
     | '/app'
+    | '/app/conversations/$conversationId'
+    | '/app/profile/memory'
+    | '/app/conversations'
   id:
     | '__root__'
     | '/app'
@@ -194,6 +261,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/waitlist'
     | '/app/admin'
+    | '/app/ai-factory'
     | '/app/bin'
     | '/app/ceodashboard'
     | '/app/contacts'
@@ -201,8 +269,13 @@ export interface FileRouteTypes {
     | '/app/notes'
     | '/app/organization'
     | '/app/profile'
+    | '/app/run'
     | '/app/strategy'
+    | '/app/test-run'
     | '/app/'
+    | '/app/conversations/$conversationId'
+    | '/app/profile_/memory'
+    | '/app/conversations/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -264,6 +337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/ai-factory': {
+      id: '/app/ai-factory'
+      path: '/ai-factory'
+      fullPath: '/app/ai-factory'
+      preLoaderRoute: typeof AppAiFactoryRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/bin': {
       id: '/app/bin'
       path: '/bin'
@@ -313,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/run': {
+      id: '/app/run'
+      path: '/run'
+      fullPath: '/app/run'
+      preLoaderRoute: typeof AppRunRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/strategy': {
       id: '/app/strategy'
       path: '/strategy'
@@ -320,11 +407,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStrategyRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/test-run': {
+      id: '/app/test-run'
+      path: '/test-run'
+      fullPath: '/app/test-run'
+      preLoaderRoute: typeof AppTestRunRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/conversations/': {
+      id: '/app/conversations/'
+      path: '/conversations'
+      fullPath: '/app/conversations/'
+      preLoaderRoute: typeof AppConversationsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/conversations/$conversationId': {
+      id: '/app/conversations/$conversationId'
+      path: '/conversations/$conversationId'
+      fullPath: '/app/conversations/$conversationId'
+      preLoaderRoute: typeof AppConversationsConversationIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/profile_/memory': {
+      id: '/app/profile_/memory'
+      path: '/profile/memory'
+      fullPath: '/app/profile/memory'
+      preLoaderRoute: typeof AppProfileMemoryRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
   }
 }
 
 interface AppRouteRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
+  AppAiFactoryRoute: typeof AppAiFactoryRoute
   AppBinRoute: typeof AppBinRoute
   AppCeodashboardRoute: typeof AppCeodashboardRoute
   AppContactsRoute: typeof AppContactsRoute
@@ -332,12 +448,18 @@ interface AppRouteRouteChildren {
   AppNotesRoute: typeof AppNotesRoute
   AppOrganizationRoute: typeof AppOrganizationRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppRunRoute: typeof AppRunRoute
   AppStrategyRoute: typeof AppStrategyRoute
+  AppTestRunRoute: typeof AppTestRunRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppConversationsConversationIdRoute: typeof AppConversationsConversationIdRoute
+  AppProfileMemoryRoute: typeof AppProfileMemoryRoute
+  AppConversationsIndexRoute: typeof AppConversationsIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAdminRoute: AppAdminRoute,
+  AppAiFactoryRoute: AppAiFactoryRoute,
   AppBinRoute: AppBinRoute,
   AppCeodashboardRoute: AppCeodashboardRoute,
   AppContactsRoute: AppContactsRoute,
@@ -345,8 +467,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppNotesRoute: AppNotesRoute,
   AppOrganizationRoute: AppOrganizationRoute,
   AppProfileRoute: AppProfileRoute,
+  AppRunRoute: AppRunRoute,
   AppStrategyRoute: AppStrategyRoute,
+  AppTestRunRoute: AppTestRunRoute,
   AppIndexRoute: AppIndexRoute,
+  AppConversationsConversationIdRoute: AppConversationsConversationIdRoute,
+  AppProfileMemoryRoute: AppProfileMemoryRoute,
+  AppConversationsIndexRoute: AppConversationsIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

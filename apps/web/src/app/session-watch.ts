@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { firstWords } from '@adjutant/contract/first-words'
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherTabs, onSessionEnd } from '../platform/session.ts'
 import type { SessionEnd } from '../platform/session.ts'
@@ -6,8 +6,8 @@ import { showToast } from '../ui/toast.ts'
 import type { createAppRouter } from './router.tsx'
 
 const farewells: Partial<Record<SessionEnd, { title: string; message: string }>> = {
-  expired: { title: words.auth.expiredTitle, message: words.auth.expired },
-  issue: { title: words.auth.issueTitle, message: words.auth.issue },
+  expired: { title: firstWords.expiredTitle, message: firstWords.expired },
+  issue: { title: firstWords.issueTitle, message: firstWords.issue },
 }
 
 /** Leaves the app when the session ends. The guards know the way: without a token they lead to the login and remember the address. */

@@ -17,6 +17,8 @@ export const toSearchDay = (value: unknown): string | undefined =>
 
 export const toSearchWord = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((word) => word === value)
 
+export const toSearchFlag = (value: unknown): true | undefined => (value === true ? true : undefined)
+
 /** Leaves out what is absent, so that the plain address stays plain. */
 export const withoutAbsent = <T extends object>(sound: T): T =>
   Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined)) as T

@@ -47,3 +47,9 @@ export function toFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.').at(-1)!, message]))
 }
+
+/** The first message for each place at fault, by its whole path: `tasks.0.agent`. For forms that hold lists. */
+export function toPathErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))
+}

@@ -32,7 +32,12 @@ export interface StreamEndpoint<R extends RouteDefinition> {
   event?: Event<R>
 }
 
-type EndpointOf<R extends RouteDefinition> = R extends { events: unknown } ? StreamEndpoint<R> : Endpoint<R>
+/** Files are sent and fetched by `uploadFile` and `downloadFile`. */
+type EndpointOf<R extends RouteDefinition> = R extends { events: unknown }
+  ? StreamEndpoint<R>
+  : R extends { upload: true } | { sendsBytes: true }
+    ? Pick<Endpoint<R>, 'key'>
+    : Endpoint<R>
 
 export type Api<C extends Record<string, Record<string, RouteDefinition>>> = {
   [Group in keyof C]: { [Name in keyof C[Group]]: EndpointOf<C[Group][Name]> }

@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { firstWords } from '@adjutant/contract/first-words'
 import { ApiError } from './api-error.ts'
 import { toQueryOptions } from './query-options.ts'
 import { send, toReply } from './send.ts'
@@ -18,10 +18,12 @@ export async function sendInSession(route: Route, input: SendInput, signal?: Abo
   }
 }
 
+type StreamInput = Pick<SendInput, 'params' | 'lastEventId'>
+
 /** Opens an event stream in the name of the session; without one nobody need be asked. */
-export async function connectInSession(route: Route, lastEventId: string | undefined, signal: AbortSignal) {
-  if (!tokens.find()) throw new ApiError(401, words.auth.noSession)
-  return sendInSession(route, { lastEventId }, signal)
+export async function connectInSession(route: Route, input: StreamInput, signal: AbortSignal) {
+  if (!tokens.find()) throw new ApiError(401, firstWords.noSession)
+  return sendInSession(route, input, signal)
 }
 
 function toEndpoint(group: string, name: string, route: Route) {

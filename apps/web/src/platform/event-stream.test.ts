@@ -55,6 +55,13 @@ test.each([401, 403, 404])('a stream refused with %i is not asked for again', as
   expect(pausesMs).toEqual([])
 })
 
+test('a stream that has nothing more to tell is closed and not asked for again', async () => {
+  const { states, lastIds } = listen([answer('id: 7\ndata: a\n\n'), new Response(null, { status: 204 }), answer('data: b\n\n')])
+  await settle()
+  expect(states.at(-1)).toBe('closed')
+  expect(lastIds).toEqual([undefined, '7'])
+})
+
 test('a closed stream tells nothing more', async () => {
   const { heard, states, close } = listen([answer('data: a\n\n')])
   close()

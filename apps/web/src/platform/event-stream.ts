@@ -51,16 +51,24 @@ export function openEventStream({ connect, onMessage, onState, pause, ...options
   let lastEventId = options.lastEventId
   let failures = 0
 
+  const close = () => {
+    if (signal.aborted) return
+    abort.abort()
+    onState('closed')
+  }
+
   const take = (message: StreamMessage) => {
     if (message.id) lastEventId = message.id
     if (!signal.aborted) onMessage(message)
   }
 
-  const attempt = async () => {
+  const attempt = async (): Promise<void> => {
     onState('connecting')
     const response = await connect(lastEventId, signal)
     signal.throwIfAborted()
     failures = 0
+    // Nothing more will ever be told.
+    if (response.status === 204) return close()
     onState('open')
     await hear(response, take)
   }
@@ -77,11 +85,7 @@ export function openEventStream({ connect, onMessage, onState, pause, ...options
   }
 
   void run()
-  return () => {
-    if (signal.aborted) return
-    abort.abort()
-    onState('closed')
-  }
+  return close
 }
 
 /** A frame that cannot be read is logged and passed over: the next one may be fine. */

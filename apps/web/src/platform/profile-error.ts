@@ -1,9 +1,9 @@
-import { words } from '@adjutant/contract/words'
+import { firstWords } from '@adjutant/contract/first-words'
 
 /** One's own record could not be read although the session may be fine. */
 export class ProfileError extends Error {
   constructor(cause: unknown) {
-    super(words.user.profileError, { cause })
+    super(firstWords.profileError, { cause })
     this.name = 'ProfileError'
   }
 }

@@ -1,8 +1,9 @@
 import type { Topic } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
+import { listStaleGroups } from './live/stale-topics.ts'
 
 /** Has everything read again that was fetched of these topics. */
 export function useRefresh(...topics: Topic[]) {
   const queryClient = useQueryClient()
-  return () => Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
+  return () => Promise.all(listStaleGroups(topics).map((group) => queryClient.invalidateQueries({ queryKey: [group] })))
 }

@@ -7,14 +7,27 @@ import type { StreamState } from './event-stream.ts'
 
 type EventOf<E> = E extends StreamEndpoint<infer R extends RouteDefinition> ? NonNullable<StreamEndpoint<R>['event']> : never
 
+type StreamStart = {
+  /** Which of the streams at this address. */
+  id?: string
+  /** What is known already is not told again. Read once, when the stream is opened. */
+  lastEventId?: string | undefined
+}
+
 /** Hears a stream of the contract for as long as the component is there. */
-export function useEventStream<E extends StreamEndpoint<RouteDefinition>>({ route }: E, onEvent: (event: EventOf<E>) => void) {
+export function useEventStream<E extends StreamEndpoint<RouteDefinition>>(
+  { route }: E,
+  onEvent: (event: EventOf<E>) => void,
+  { id, lastEventId }: StreamStart = {},
+) {
   const [state, setState] = useState<StreamState>('connecting')
   const hear = useEffectEvent(onEvent)
+  const findStart = useEffectEvent(() => lastEventId)
   useEffect(
     () =>
       openEventStream({
-        connect: (lastEventId, signal) => connectInSession(route, lastEventId, signal),
+        connect: (after, signal) => connectInSession(route, { lastEventId: after, ...(id && { params: { id } }) }, signal),
+        lastEventId: findStart(),
         onMessage: ({ data }) => {
           const event = parseEvent(data)
           if (event !== undefined) hear(event as EventOf<E>)
@@ -22,7 +35,7 @@ export function useEventStream<E extends StreamEndpoint<RouteDefinition>>({ rout
         onState: setState,
         pause: pauseFor,
       }),
-    [route],
+    [route, id],
   )
   return state
 }

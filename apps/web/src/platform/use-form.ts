@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ChangeEvent } from 'react'
 
-type FieldErrors<Values> = Partial<Record<keyof Values, string>>
+type Names<Values> = keyof Values & string
+/** By the name of the field, or for what lies inside it by the path: `tasks.0.agent`. */
+type FieldErrors<Values> = Partial<Record<Names<Values> | `${Names<Values>}.${string}`, string>>
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
@@ -10,6 +12,9 @@ function focusFirstFault() {
   const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   layer.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
+
+const without = <Values>(errors: FieldErrors<Values>, name: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as FieldErrors<Values>
 
 /** The values and faults of a form. A fault goes as soon as its field is edited. */
 export function useForm<Values extends object>(initial: Values) {
@@ -21,9 +26,9 @@ export function useForm<Values extends object>(initial: Values) {
     if (refusals > 0) focusFirstFault()
   }, [refusals])
 
-  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+  const set = <Name extends Names<Values>>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: undefined }))
+    setErrors((before) => without(before, name))
   }
   const refuse = (faults: FieldErrors<Values>) => {
     setErrors(faults)

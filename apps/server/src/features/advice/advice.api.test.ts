@@ -15,6 +15,7 @@ const create = async (as: Caller, payload: object = { content: 'Do less.' }): Pr
   return reply.json()
 }
 const list = (as: Caller, query = '') => t.call(`GET /api/strategic-advice/?${query}`, { as })
+const read = (as: Caller, id: string) => t.call(`GET /api/strategic-advice/${id}`, { as })
 const change = (as: Caller, id: string, payload: object) => t.call(`PUT /api/strategic-advice/${id}`, { as, payload })
 const remove = (as: Caller, id: string) => t.call(`DELETE /api/strategic-advice/${id}`, { as })
 const detailOf = (reply: Awaited<ReturnType<typeof list>>) => [reply.statusCode, reply.json<{ detail: string }>().detail]
@@ -32,6 +33,7 @@ describe('POST /api/strategic-advice/', () => {
     })
     expect(made).toMatchObject({ can_edit: true, can_delete: true })
     expect((await list(me)).json()).toEqual([made])
+    expect((await read(me, made.id)).json()).toEqual(made)
   })
 
   test.each([undefined, '', '   '])('takes its title from the first line where it is %j', async (advice_title) => {
@@ -117,6 +119,7 @@ describe('GET /api/strategic-advice/', () => {
       const expected = made.filter((one) => can(actor, 'see', 'advice', standing(one))).map((one) => one.id)
       const listed = (await list(people[role])).json<Advice[]>().map((one) => one.id)
       expect(listed.toSorted(), role).toEqual(expected.toSorted())
+      for (const one of made) expect((await read(people[role], one.id)).statusCode, role).toBe(expected.includes(one.id) ? 200 : 404)
     }
   })
 })

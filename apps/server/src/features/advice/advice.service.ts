@@ -1,7 +1,7 @@
 import type { Advice, AdviceChange, AdviceCreate } from '@adjutant/contract/advice'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { firstLineOf } from '../../platform/first-line.ts'
@@ -9,12 +9,18 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
 import { canDelete, canEdit } from './advice.policy.ts'
-import { deleteAdvice, findAdviceForChange, insertAdvice, selectAdvice, updateAdvice, type AdviceRow } from './advice.store.ts'
+import { deleteAdvice, findAdvice, findAdviceForChange, insertAdvice, selectAdvice, updateAdvice, type AdviceRow } from './advice.store.ts'
 import { toAdvice } from './advice.wire.ts'
 
 export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number }): Promise<PageOf<Advice>> {
   const { rows, total } = await selectAdvice(ctx, ctx.user, query)
   return { items: rows.map((row) => toAdvice(row, ctx.user)), total }
+}
+
+export async function readAdvice(ctx: Ctx, id: string): Promise<Advice> {
+  const row = await findAdvice(ctx, ctx.user, id)
+  if (!row) throw new NotFound()
+  return toAdvice(row, ctx.user)
 }
 
 const titleOf = (given: string, content: string): string => given || firstLineOf(content, limits.title)
@@ -29,6 +35,16 @@ export function createAdvice(ctx: Ctx, body: AdviceCreate): Promise<Advice> {
     await tell(tx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
     return toAdvice(row, ctx.user)
   })
+}
+
+/** The advice that a run has come to, for the person who started it. */
+export async function keepAdvice(
+  ctx: SystemCtx,
+  { user_id, content, run_id }: { user_id: string; content: string; run_id: string },
+): Promise<void> {
+  const advice_title = `Strategic advice, ${ctx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}`
+  const row = await insertAdvice(ctx, { id: ctx.newId(), user_id, content, advice_title, crew_run_id: run_id })
+  await tell(ctx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
 }
 
 async function getForChange(ctx: Ctx, id: string): Promise<AdviceRow> {

@@ -20,6 +20,14 @@ export async function selectAdvice(
   return { rows, total: await ctx.db.$count(advice, where) }
 }
 
+export async function findAdvice(ctx: Db, actor: Actor, id: string): Promise<AdviceRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(advice)
+    .where(and(visibleTo(actor), eq(advice.id, id)))
+  return row
+}
+
 /** Held until the transaction ends, so that what was decided about it stays true. */
 export async function findAdviceForChange(ctx: Db, actor: Actor, id: string): Promise<AdviceRow | undefined> {
   const [row] = await ctx.db

@@ -9,7 +9,7 @@ export { countEntries as countDeeds } from './audit.store.ts'
 export interface Deed {
   /** What was done, as `subject.verb`: 'user.created'. */
   action: string
-  subject_kind: 'user' | 'organization' | 'task' | 'contact' | 'settings'
+  subject_kind: 'user' | 'organization' | 'task' | 'contact' | 'file' | 'settings' | 'tool' | 'agent' | 'crew' | 'flow' | 'run'
   subject_id: string | null
   subject_name: string | null
   details?: Record<string, unknown>

@@ -3,6 +3,8 @@ import { tell } from '../events/events.door.ts'
 import { deleteExpired, deleteForGood, findBinnedForChange, selectBinned, unbin } from './binned-contacts.store.ts'
 import { audienceOf } from './contacts.service.ts'
 
+export { changeContact, createContact, listContacts, readContact } from './contacts.service.ts'
+
 export const contactShelf: BinShelf = {
   kind: 'contact',
   list: selectBinned,

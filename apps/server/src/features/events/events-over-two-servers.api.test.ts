@@ -25,8 +25,9 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     url.pathname = rows[0]!.name
     database = await openDatabase({ databaseUrl: url.href, dataDir: os.tmpdir(), log: silentLog })
     const parts = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
+    const assistant = { models: { allowed: ['gpt-5-chat'] }, webSearch: undefined, dailyTokenLimit: undefined }
     const transport = { send: async () => {} }
-    second = await createApp({ database, log: createLog('silent'), clock: systemClock, transport, ...parts })
+    second = await createApp({ database, log: createLog('silent'), clock: systemClock, transport, blobs: t.blobs, ...parts, ...assistant })
     addresses = [await t.listen(), await second.http.listen({ port: 0, host: '127.0.0.1' })]
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './events.door.ts'
@@ -13,6 +13,7 @@ beforeAll(() => {
   const fake = (work: () => void, ms?: number) => real(work, ms === everyFifteenSeconds ? 3_600_000 : ms)
   vi.spyOn(globalThis, 'setInterval').mockImplementation(fake as typeof setInterval)
 })
+afterAll(() => vi.restoreAllMocks())
 
 const t = testApp()
 
@@ -53,7 +54,7 @@ type Watch = Awaited<ReturnType<typeof watch>>
 async function watchFromNow(as: Caller) {
   const stream = await watch(as)
   const { eventId, ...first } = (await stream.next())!
-  expect(first).toEqual({ topic: 'reset', kind: null, id: null, actor_id: null })
+  expect(first).toEqual({ topic: 'reset', kind: null, id: null, actor_id: null, piece: null })
   return { ...stream, eventId }
 }
 
@@ -111,7 +112,7 @@ describe('what concerns a person arrives', () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Canary', [organization])
-    expect(Object.keys((await stream.next())!).toSorted()).toEqual(['actor_id', 'eventId', 'id', 'kind', 'topic'])
+    expect(Object.keys((await stream.next())!).toSorted()).toEqual(['actor_id', 'eventId', 'id', 'kind', 'piece', 'topic'])
     stream.close()
   })
 

@@ -1,7 +1,8 @@
-import type { ChangeEvent, EventPosition } from '@adjutant/contract/events'
+import type { AnswerPiece, ChangeEvent, EventPosition } from '@adjutant/contract/events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
+import { merged } from '../../platform/merged.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import { changesTopic } from './events.door.ts'
@@ -62,3 +63,18 @@ export async function* watchChanges(
     }
   }
 }
+
+/** The pieces of this person's answers while they are written; handed down by the composition root. */
+export type WatchPieces = (ctx: Ctx, signal: AbortSignal) => AsyncIterable<AnswerPiece>
+
+async function* toEvents(ctx: Ctx, pieces: AsyncIterable<AnswerPiece>): AsyncGenerator<StreamEvent<ChangeEvent>> {
+  for await (const piece of pieces)
+    yield { data: { topic: 'conversations', kind: 'changed', id: piece.conversation_id, actor_id: ctx.user.id, piece } }
+}
+
+/** What changed, and answers while they are written. */
+export const watchEvents = (
+  ctx: Ctx,
+  { watchPieces, ...parts }: { nudges: Nudges; readActor: ReadActor; watchPieces: WatchPieces },
+  input: { lastEventId: string | undefined; signal: AbortSignal },
+): AsyncIterable<StreamEvent<ChangeEvent>> => merged(watchChanges(ctx, parts, input), toEvents(ctx, watchPieces(ctx, input.signal)))

@@ -6,6 +6,8 @@ import { canDelete } from './goals.policy.ts'
 import { audienceOf } from './goals.service.ts'
 import type { GoalRecord } from './goals.store.ts'
 
+export { changeGoal, createGoal, listGoals, readGoal, readHistory, setKpiValue } from './goals.service.ts'
+
 /** Who may no longer delete a goal has no say over it in the bin either. */
 async function findDeletable(ctx: Ctx, id: string): Promise<GoalRecord | undefined> {
   const goal = await findBinned(ctx, ctx.user, id)

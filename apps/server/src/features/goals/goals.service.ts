@@ -64,6 +64,22 @@ export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange
   })
 }
 
+/** One value of one KPI; the goal's other KPIs are not touched. */
+export function setKpiValue(ctx: Ctx, goalId: string, kpiId: string, current_value: number): Promise<Goal> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getForChange(tx, goalId)
+    if (!canEdit(ctx.user, before)) throw new Conflict(words.goal.cannotEdit)
+    const kpi = (await selectKpis(tx, [goalId])).find(({ id }) => id === kpiId)
+    if (!kpi) throw new NotFound()
+    if (kpi.current_value === current_value) return readGoal(tx, goalId)
+    await saveKpis(tx, [{ ...kpi, current_value }])
+    await insertValues(tx, [{ id: tx.newId(), kpi_id: kpiId, value: current_value }])
+    const row = await updateGoal(tx, goalId, {})
+    await tell(tx, { topic: 'goals', id: goalId, kind: 'changed', audience: audienceOf(row.goal) })
+    return withKpis(tx, row)
+  })
+}
+
 export function removeGoal(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const goal = await getForChange(tx, id)

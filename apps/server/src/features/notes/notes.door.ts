@@ -3,6 +3,8 @@ import { tell } from '../events/events.door.ts'
 import { firstLineOf } from '../../platform/first-line.ts'
 import { deleteExpired, deleteForGood, selectBinned, unbin } from './binned-notes.store.ts'
 
+export { changeNote, createNote, listNotes, readNote } from './notes.service.ts'
+
 const titleLength = 100
 
 export const noteShelf: BinShelf = {

@@ -21,7 +21,7 @@ export function checkAddedShares(ctx: Ctx, asked: readonly string[], before: rea
 /** Without the record's name: the log is read by people who may not see it. */
 export async function recordSharing(
   ctx: Ctx,
-  subject: { kind: 'task' | 'contact'; id: string },
+  subject: { kind: 'task' | 'contact' | 'file'; id: string },
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {

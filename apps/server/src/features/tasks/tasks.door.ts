@@ -4,6 +4,9 @@ import { tell } from '../events/events.door.ts'
 import { canDelete } from './tasks.policy.ts'
 import { deleteExpired, deleteTask, findBinnedForChange, selectBinned, unbinTask, viewerIdsOf, type TaskRow } from './tasks.store.ts'
 
+export { changeTask, createTask, listTasks, readTask } from './tasks.service.ts'
+export { selectLoad as listLoad, type Load } from './task-load.store.ts'
+
 const toBinned = ({ task }: TaskRow): Binned => ({ id: task.id, title: task.title, deleted_at: task.deleted_at! })
 
 /** Whoever lost the right to delete since then can neither see it there, nor bring it back, nor end it. */

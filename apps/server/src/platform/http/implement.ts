@@ -1,5 +1,7 @@
 import type { Body, Event, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
 import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { Content } from './content.ts'
+import type { Upload } from './uploads.ts'
 
 type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : Ctx
 
@@ -27,19 +29,32 @@ export interface StreamInput {
   signal: AbortSignal
 }
 
+export interface UploadInput {
+  /** One after the other, as they arrive: what is not read holds up the rest. */
+  uploads: AsyncIterable<Upload>
+}
+
 type Result<R extends RouteDefinition> = R extends { produces: string }
   ? string
-  : R extends { paged: true }
-    ? Reply<R> extends (infer Item)[]
-      ? PageOf<Item>
-      : never
-    : R extends { reply: unknown }
-      ? Reply<R>
-      : void
+  : R extends { sendsBytes: true }
+    ? Content
+    : R extends { paged: true }
+      ? Reply<R> extends (infer Item)[]
+        ? PageOf<Item>
+        : never
+      : R extends { reply: unknown }
+        ? Reply<R>
+        : void
 
+type EventsOf<R extends RouteDefinition> = AsyncIterable<StreamEvent<Event<R>>>
+
+/**
+ * A stream that is promised can still be refused: nothing is sent before it is there. Undefined: it is over for good, which a reader is
+ * told by a 204, so that it does not come back.
+ */
 export type Handler<R extends RouteDefinition> = R extends { events: unknown }
-  ? (ctx: CtxOf<R>, input: Input<R> & StreamInput) => AsyncIterable<StreamEvent<Event<R>>>
-  : (ctx: CtxOf<R>, input: Input<R>) => Promise<Result<R>> | Result<R>
+  ? (ctx: CtxOf<R>, input: Input<R> & StreamInput) => EventsOf<R> | Promise<EventsOf<R> | undefined>
+  : (ctx: CtxOf<R>, input: R extends { upload: true } ? Input<R> & UploadInput : Input<R>) => Promise<Result<R>> | Result<R>
 
 export interface ImplementedRoute {
   name: string

@@ -6,7 +6,8 @@ import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
 import { cleaned } from './json-body.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const word = /^\w{1,100}$/
+/** A name that people may have given, without control characters. */
+const word = /^\P{Cc}{1,300}$/u
 
 /** An id that is no id names nothing: the same answer as for one that is absent. In small letters: ids are compared as text. */
 function readParam(name: string, given: string): string {

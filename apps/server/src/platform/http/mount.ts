@@ -7,7 +7,9 @@ import { Unauthorized } from '../errors.ts'
 import { admit, isAdmitted, type Identity } from './access.ts'
 import type { ImplementedRoute, PageOf, StreamEvent } from './implement.ts'
 import { asZod, readInput } from './input.ts'
+import { sendContent, type Content } from './content.ts'
 import { writeEvents, type Streams } from './streams.ts'
+import { acceptUploads, readUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,9 +56,10 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
 async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { definition } = route
   const ctx = { ...parts.toCtx(request, reply), ...request.identity }
-  const input = readInput(definition, request)
+  const input = { ...readInput(definition, request), ...(definition.upload && { uploads: readUploads(request) }) }
   try {
     const result = await route.handle(ctx as never, input as never)
+    if (definition.sendsBytes) return await sendContent(request, reply, result as Content)
     reply.code(statusOf(definition))
     return checkedReply(definition, result, reply)
   } catch (error) {
@@ -84,7 +87,8 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
   const abort = new AbortController()
   const ctx = { ...parts.toCtx(request, reply), ...request.identity }
   const input = { ...readInput(route.definition, request), lastEventId: lastEventId(request), signal: abort.signal }
-  const events = route.handle(ctx as never, input as never) as AsyncIterable<StreamEvent<unknown>>
+  const events = (await route.handle(ctx as never, input as never)) as AsyncIterable<StreamEvent<unknown>> | undefined
+  if (!events) return void (await reply.code(204).send())
   const { user, session } = request.identity!
   const access = accessOf(route.definition)
   const isAllowed = async () => isAdmitted(access, await parts.recognition.bySessionId(session.id))
@@ -100,12 +104,23 @@ const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, 
 
 /** Serves one route of the contract. The gate stands before the body is read, so 401 comes before 422. */
 export function mount(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
+  const { upload, mostBytes } = route.definition
+  if (!upload) return serve(app, route, parts)
+  app.register(async (scope) => {
+    await acceptUploads(scope, mostBytes!)
+    serve(scope, route, parts)
+  })
+}
+
+function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
   const { definition } = route
   app.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !definition.events,
-    ...(definition.mostBytes && { bodyLimit: definition.mostBytes }),
+    ...(definition.mostBytes && !definition.upload && { bodyLimit: definition.mostBytes }),
+    // What is packed has other bytes, and so other ranges.
+    ...(definition.sendsBytes && { compress: false }),
     onRequest: async (request) => {
       if (accessOf(definition) === 'public') return
       request.identity = await identify(definition, request, parts.recognition)

@@ -1,4 +1,4 @@
-import { accessOf, paramNames, statusOf, type RouteDefinition, type RouteGroup, type Schema } from '@adjutant/contract/define'
+import { accessOf, isIdName, paramNames, statusOf, type RouteDefinition, type RouteGroup, type Schema } from '@adjutant/contract/define'
 import { ErrorBody } from '@adjutant/contract/fields'
 import { refusalsOf } from '@adjutant/contract/refusals'
 import { z } from 'zod'
@@ -14,9 +14,13 @@ const refusalWords: Record<number, string> = {
   409: 'Its state forbids it, or you may not do this to it',
   413: 'Too large',
   415: 'Wrong content type',
+  416: 'It has no such bytes',
   422: 'A field is missing, blank or wrong',
   429: 'Too many tries',
+  502: 'An outside service failed',
   503: 'Not available at the moment',
+  504: 'An outside service was too slow',
+  507: 'There is no room left',
 }
 
 /** Named schemas move to `components`, where every route refers to the one definition. */
@@ -40,10 +44,14 @@ class Components {
   }
 }
 
+const binary: Json = { type: 'string', format: 'binary' }
+
 const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
 
+const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdName(name) && { format: 'uuid' }) })
+
 function parametersOf(route: RouteDefinition, components: Components): Json[] {
-  const inPath = paramNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }))
+  const inPath = paramNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
   const query = route.query ? (components.refer(route.query, 'input') as { properties?: Json; required?: string[] }) : {}
   const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -58,10 +66,21 @@ function successOf(route: RouteDefinition, components: Components): Json {
   if (route.events)
     return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
   if (route.produces) return { description: 'Success', content: content(route.produces, { type: 'string' }) }
+  if (route.sendsBytes) return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
   if (!route.reply) return { description: 'Done' }
   const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
   const headers = route.paged ? { headers: total } : {}
   return { description: 'Success', ...headers, content: content('application/json', components.refer(route.reply, 'output')) }
+}
+
+function requestBodyOf(route: RouteDefinition, components: Components): Json | undefined {
+  if (route.upload) {
+    const schema = { type: 'object', properties: { file: { type: 'array', items: binary } }, required: ['file'] }
+    return { required: true, content: content('multipart/form-data', schema) }
+  }
+  if (!route.body) return undefined
+  const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: content(type, components.refer(route.body, 'input')) }
 }
 
 function operationOf(group: string, name: string, route: RouteDefinition, components: Components): Json {
@@ -69,7 +88,7 @@ function operationOf(group: string, name: string, route: RouteDefinition, compon
     status,
     { description: refusalWords[status], content: content('application/json', components.refer(ErrorBody, 'output')) },
   ])
-  const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const requestBody = requestBodyOf(route, components)
   return {
     operationId: `${group}_${name}`,
     tags: [group],
@@ -77,7 +96,7 @@ function operationOf(group: string, name: string, route: RouteDefinition, compon
     'x-access': accessOf(route),
     security: accessOf(route) === 'public' ? [] : [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])],
     parameters: parametersOf(route, components),
-    ...(route.body && { requestBody: { required: true, content: content(type, components.refer(route.body, 'input')) } }),
+    ...(requestBody && { requestBody }),
     responses: { [statusOf(route)]: successOf(route, components), ...Object.fromEntries(refused) },
   }
 }

@@ -52,6 +52,15 @@ describe('writeEvents', () => {
     expect(raw.writableLength).toBeLessThan(1_200_000)
   })
 
+  test('begins nothing for a reader who has gone while it was being opened', async () => {
+    const { response, raw } = fakeResponse()
+    raw.destroy()
+    await new Promise((resolve) => raw.once('close', resolve))
+    const abort = new AbortController()
+    await writeEvents(response, endless(abort), abort)
+    expect(abort.signal.aborted).toBe(true)
+  })
+
   test('stops asking for events when the reader goes', async () => {
     const { response, raw } = fakeResponse()
     const abort = new AbortController()

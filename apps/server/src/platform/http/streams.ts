@@ -77,6 +77,8 @@ export async function writeEvents(raw: ServerResponse, events: AsyncIterable<Str
     raw.destroy()
   }
   raw.on('close', () => abort.abort())
+  // Gone already, while the stream was being opened.
+  if (raw.destroyed) abort.abort()
   write('retry: 1000\n\n')
   try {
     for await (const event of events) {

@@ -17,7 +17,14 @@ import styles from './bin-list.module.css'
 import { usePurge } from './bin-mutations.ts'
 import { pageSize, toBinQuery } from './bin-queries.ts'
 
-const kindWords: Record<BinEntry['kind'], string> = { task: 'Task', goal: 'Goal', note: 'Note', contact: 'Contact' }
+const kindWords: Record<BinEntry['kind'], string> = {
+  task: 'Task',
+  goal: 'Goal',
+  note: 'Note',
+  contact: 'Contact',
+  file: 'File',
+  conversation: 'Conversation',
+}
 
 function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntry) => void }) {
   const { mutate, isPending } = useRestore(`${kindWords[entry.kind]} restored`)

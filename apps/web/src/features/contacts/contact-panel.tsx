@@ -37,7 +37,7 @@ export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
   useEffect(() => {
     if (contacts.isSuccess && !contacts.isPlaceholderData && toSoundSkip(skip, total) !== skip) turnTo(toSoundSkip(skip, total))
   }, [contacts.isSuccess, contacts.isPlaceholderData, skip, total])
-  if (contacts.isError) {
+  if (contacts.isLoadingError) {
     const detail = toDetail(contacts.error, words.wire.broken)
     return <LoadFailure title="Your contacts could not be loaded." detail={detail} onRetry={() => void contacts.refetch()} />
   }

@@ -1,4 +1,4 @@
-import { toSearchId, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
+import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
 
 /** What the address of the page says. Absent is the default. */
 export interface ContactSearch {
@@ -7,6 +7,8 @@ export interface ContactSearch {
   skip?: number
   /** The contact whose card is open. */
   contact?: string
+  /** A new one is about to be made. */
+  create?: true
 }
 
 /** Full rows of two, three or four cards. */
@@ -18,6 +20,7 @@ export function toContactSearch(search: Record<string, unknown>): ContactSearch 
     search: toSearchText(search.search),
     skip: toSearchSkip(search.skip),
     contact: toSearchId(search.contact),
+    create: toSearchFlag(search.create),
   })
 }
 

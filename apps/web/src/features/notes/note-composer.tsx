@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,14 @@ import { useCreateNote } from './note-mutations.ts'
 
 const today = () => toDayText(new Date())
 
-export function NoteComposer() {
+type NoteComposerProps = {
+  /** The reader came here to write. */
+  isWanted: boolean
+  /** The field has been given the focus for that. */
+  onReady: () => void
+}
+
+export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
   const draft = createDraft(useCurrentUser().id, () => window.localStorage)
   const [content, setContent] = useState(draft.read)
   const [day, setDay] = useState(today)
@@ -26,7 +33,15 @@ export function NoteComposer() {
     if (isBlank || isPending) return
     mutate({ content, entry_date: day || today() }, { onSuccess: () => write('') })
   }
-  useShortcut('c', 'Write a note', () => form.current?.querySelector('textarea')?.focus())
+  const focusField = () => form.current?.querySelector('textarea')?.focus()
+  useShortcut('c', 'Write a note', focusField)
+  const begin = useEffectEvent(() => {
+    focusField()
+    onReady()
+  })
+  useEffect(() => {
+    if (isWanted) begin()
+  }, [isWanted])
   return (
     <form
       ref={form}

@@ -18,7 +18,7 @@ const NoteDialogs = lazy(() => import('./note-dialogs.tsx'))
 export function NoteList({ search }: { search: NoteSearch }) {
   const notes = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })
   const [deed, setDeed] = useState<NoteDeed>()
-  if (notes.isError) {
+  if (notes.isLoadingError) {
     const detail = toDetail(notes.error, words.wire.broken)
     return <LoadFailure title={`${words.note.fetchFailed}${detail}`} detail="Your notes are safe." onRetry={() => void notes.refetch()} />
   }

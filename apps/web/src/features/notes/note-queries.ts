@@ -6,7 +6,7 @@ import type { NoteSearch } from './note-search.ts'
 /** Pages that are read one behind the other, as far as the reader goes. */
 export const toNotesQuery = (search: NoteSearch) =>
   infiniteQueryOptions({
-    queryKey: [...api.notes.list.key(), 'pages', search],
+    queryKey: [...api.notes.list.key(), 'pages', toNoteQuery(search, 0)],
     queryFn: ({ pageParam, signal }) => api.notes.list.call({ query: toNoteQuery(search, pageParam) }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, skip) => (skip + pageSize < last.total ? skip + pageSize : undefined),

@@ -17,3 +17,10 @@ it('counts a search or a date as a filter, the order not', () => {
   expect(hasFilters({ sort: 'oldest' })).toBe(false)
   expect(hasFilters({ to: '2026-02-01' })).toBe(true)
 })
+
+it('names the note that is open, and asks for the same list', () => {
+  const note = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
+  expect(toNoteSearch({ note, create: true })).toEqual({ note, create: true })
+  expect(toNoteSearch({ note: 'x', create: 'yes' })).toEqual({})
+  expect(toNoteQuery({ note, create: true }, 0)).toEqual(toNoteQuery({}, 0))
+})

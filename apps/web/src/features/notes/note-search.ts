@@ -1,4 +1,4 @@
-import { toSearchDay, toSearchText, withoutAbsent } from '../../platform/address.ts'
+import { toSearchDay, toSearchFlag, toSearchId, toSearchText, withoutAbsent } from '../../platform/address.ts'
 
 /** What the address of the page says. Absent is the default. */
 export interface NoteSearch {
@@ -6,6 +6,10 @@ export interface NoteSearch {
   sort?: 'oldest'
   from?: string
   to?: string
+  /** The note that is open. */
+  note?: string
+  /** A new one is about to be written. */
+  create?: true
 }
 
 export const pageSize = 100
@@ -16,6 +20,8 @@ export function toNoteSearch(search: Record<string, unknown>): NoteSearch {
     sort: search.sort === 'oldest' ? 'oldest' : undefined,
     from: toSearchDay(search.from),
     to: toSearchDay(search.to),
+    note: toSearchId(search.note),
+    create: toSearchFlag(search.create),
   })
 }
 

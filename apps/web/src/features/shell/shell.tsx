@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useLivePages } from '../../platform/live/use-live-pages.ts'
@@ -11,9 +11,11 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-export function Shell({ children }: { children: ReactNode }) {
+/** `tools` stand at the end of the bar, before the person's own menu. */
+export function Shell({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const user = useCurrentUser()
   const stream = useLivePages(user.id)
+  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <>
       <header className={styles.header}>
@@ -23,14 +25,15 @@ export function Shell({ children }: { children: ReactNode }) {
             <Mark />
           </Link>
           <nav className={styles.nav} aria-label="Main">
-            {listEntriesFor(navEntries, user.user_level).map(({ to, label }) => (
-              <Link key={to} to={to} className={styles.link}>
+            {listEntriesFor(navEntries, user.user_level).map(({ to, label, within }) => (
+              <Link key={to} to={to} className={styles.link} {...(within && pathname.startsWith(within) && { 'aria-current': 'page' })}>
                 {label}
               </Link>
             ))}
           </nav>
           <div className={styles.end}>
             <ConnectionNotice isConnected={stream === 'open'} />
+            {tools}
             <UserMenu user={user} />
           </div>
         </div>

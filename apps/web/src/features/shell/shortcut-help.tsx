@@ -1,9 +1,8 @@
+import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { listShortcuts } from '../../platform/shortcuts/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import styles from './shortcut-help.module.css'
-
-const toParts = (keys: string) => keys.toUpperCase().split(' ')
 
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
@@ -13,7 +12,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           <div key={keys} className={styles.row}>
             <dt>{label}</dt>
             <dd>
-              {toParts(keys).map((part) => (
+              {toKeyNames(keys, navigator.userAgent).map((part) => (
                 <Kbd key={part}>{part}</Kbd>
               ))}
             </dd>

@@ -1,6 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +21,7 @@ function Latest() {
     return <LoadFailure title="The advice could not be loaded." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
-  if (data.total === 0) return <EmptyState title={words.advice.none}>Write some down in the Strategy Center.</EmptyState>
+  if (data.total === 0) return <EmptyState title={words.advice.none}>Click &quot;Generate Advice&quot; to begin analysis.</EmptyState>
   return (
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (
@@ -32,14 +33,18 @@ function Latest() {
   )
 }
 
-export function AdviceOverview({ number }: { number: string }) {
-  const viewAll = (
-    <ButtonLink to="/app/strategy" hash="advice" tone="ghost" size="small" className={styles.viewAll} aria-label="View All advice">
-      View All
-    </ButtonLink>
+/** `generate`: the button that has advice written. */
+export function AdviceOverview({ number, generate }: { number: string; generate: ReactNode }) {
+  const actions = (
+    <>
+      {generate}
+      <ButtonLink to="/app/strategy" hash="advice" tone="ghost" size="small" className={styles.viewAll} aria-label="View All advice">
+        View All
+      </ButtonLink>
+    </>
   )
   return (
-    <Section number={number} title="Strategic Advice" actions={viewAll}>
+    <Section number={number} title="Strategic Advice" actions={actions}>
       <Latest />
     </Section>
   )

@@ -34,13 +34,17 @@ function GoalStatus({ goal }: { goal: Goal }) {
   )
 }
 
-function Deeds({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
-  const { mutate: remove } = useDeleteGoal()
+function Deeds({ goal, onEdit, onDelete }: { goal: Goal; onEdit: () => void; onDelete: (() => void) | undefined }) {
+  const { mutate } = useDeleteGoal()
+  const remove = () => {
+    mutate(goal)
+    onDelete?.()
+  }
   if (!goal.can_edit && !goal.can_delete) return null
   return (
     <span className={styles.deeds}>
       {goal.can_edit && <IconButton label={`Edit ${goal.title}`} icon={<Pencil />} onClick={onEdit} />}
-      {goal.can_delete && <IconButton label={`Delete ${goal.title}`} icon={<Trash2 />} onClick={() => remove(goal)} />}
+      {goal.can_delete && <IconButton label={`Delete ${goal.title}`} icon={<Trash2 />} onClick={remove} />}
     </span>
   )
 }
@@ -81,7 +85,9 @@ function HistoryToggle({ goal, isOpen, historyId, onToggle }: ToggleProps) {
   )
 }
 
-export function GoalCard({ goal, today, onEdit }: { goal: Goal; today: string; onEdit: (goal: Goal) => void }) {
+type GoalCardProps = { goal: Goal; today: string; onEdit: (goal: Goal) => void; onDelete?: () => void }
+
+export function GoalCard({ goal, today, onEdit, onDelete }: GoalCardProps) {
   const [isOpen, setOpen] = useState(false)
   const historyId = useId()
   const toggle = { goal, isOpen, historyId, onToggle: () => setOpen(!isOpen) }
@@ -99,7 +105,7 @@ export function GoalCard({ goal, today, onEdit }: { goal: Goal; today: string; o
       </div>
       <div className={styles.foot}>
         <HistoryToggle {...toggle} />
-        <Deeds goal={goal} onEdit={() => onEdit(goal)} />
+        <Deeds goal={goal} onEdit={() => onEdit(goal)} onDelete={onDelete} />
       </div>
       {isOpen && (
         <Suspense fallback={<SkeletonRows count={goal.kpis.length} />}>

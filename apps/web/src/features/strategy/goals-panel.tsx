@@ -26,7 +26,7 @@ function NoGoals({ isFiltered }: { isFiltered: boolean }) {
 export function GoalsPanel({ search, onSearch, onEdit }: PanelProps) {
   const goals = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
   const today = toDayText(useNow())
-  if (goals.isError) {
+  if (goals.isLoadingError) {
     const detail = toDetail(goals.error, words.wire.broken)
     return <LoadFailure title="The goals could not be loaded." detail={detail} onRetry={() => void goals.refetch()} />
   }

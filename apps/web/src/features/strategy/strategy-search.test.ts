@@ -33,3 +33,9 @@ it('knows a view with filters from one that is only sorted or paged', () => {
   expect(hasFilters({ sort: 'status', skip: 20, adviceSkip: 10 })).toBe(false)
   expect(hasFilters({ status: 'new' })).toBe(true)
 })
+
+it('names the goal or the advice that is open, and asks for the same list', () => {
+  expect(toStrategySearch({ goal: id, advice: id, create: true })).toEqual({ goal: id, advice: id, create: true })
+  expect(toStrategySearch({ goal: 'x', advice: 1, create: 'yes' })).toEqual({})
+  expect(toGoalQuery({ goal: id, create: true })).toEqual(toGoalQuery({}))
+})

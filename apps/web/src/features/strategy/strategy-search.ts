@@ -1,5 +1,5 @@
 import { goalSorts, goalStatuses } from '@adjutant/contract/choices'
-import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
 
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
@@ -14,6 +14,12 @@ export interface StrategySearch {
   skip?: number
   /** How many pieces of advice are left out before the first one shown. */
   adviceSkip?: number
+  /** The goal that is open. */
+  goal?: string
+  /** The advice that is open. */
+  advice?: string
+  /** A new goal is about to be made. */
+  create?: true
 }
 
 export const goalPageSize = 20
@@ -25,10 +31,13 @@ export function toStrategySearch(search: Record<string, unknown>): StrategySearc
     search: toSearchText(search.search),
     status: toSearchWord(goalStatuses, search.status),
     organization: toSearchId(search.organization),
-    completed: search.completed === true ? true : undefined,
+    completed: toSearchFlag(search.completed),
     sort: toSearchWord(goalSorts, search.sort),
     skip: toSearchSkip(search.skip),
     adviceSkip: toSearchSkip(search.adviceSkip),
+    goal: toSearchId(search.goal),
+    advice: toSearchId(search.advice),
+    create: toSearchFlag(search.create),
   })
 }
 

@@ -19,7 +19,7 @@ type PanelProps = { search: TaskSearch; onSearch: (search: TaskSearch) => void; 
 export function TaskPanel({ search, onSearch, onOpen }: PanelProps) {
   const tasks = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const today = toDayText(useNow())
-  if (tasks.isError) {
+  if (tasks.isLoadingError) {
     const detail = toDetail(tasks.error, words.wire.broken)
     return <LoadFailure title={`${words.task.fetchFailed}${detail}`} detail="Your tasks are safe." onRetry={() => void tasks.refetch()} />
   }

@@ -36,3 +36,9 @@ it('knows a view with filters from one without', () => {
   expect(hasFilters({ view: 'grid', sort: 'title', skip: 25 })).toBe(false)
   expect(hasFilters({ completed: true })).toBe(true)
 })
+
+it('names the task that is open, or that one is about to be made, and asks for the same list', () => {
+  expect(toTaskSearch({ task: id, create: true })).toEqual({ task: id, create: true })
+  expect(toTaskSearch({ task: 'x', create: 'yes' })).toEqual({})
+  expect(toTaskQuery({ task: id, create: true })).toEqual(toTaskQuery({}))
+})

@@ -1,4 +1,4 @@
-import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
 import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/choices'
 
 type Sort = (typeof taskSorts)[number]
@@ -14,6 +14,10 @@ export interface TaskSearch {
   completed?: true
   sort?: Sort
   skip?: number
+  /** The task that is open. */
+  task?: string
+  /** A new one is about to be made. */
+  create?: true
 }
 
 export const pageSize = 25
@@ -27,9 +31,11 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
     priority: toSearchWord(taskPriorities, search.priority),
     assignee: toSearchId(search.assignee),
     organization: toSearchId(search.organization),
-    completed: search.completed === true ? true : undefined,
+    completed: toSearchFlag(search.completed),
     sort: toSearchWord(taskSorts, search.sort),
     skip: toSearchSkip(search.skip),
+    task: toSearchId(search.task),
+    create: toSearchFlag(search.create),
   })
 }
 

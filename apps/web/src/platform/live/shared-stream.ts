@@ -58,7 +58,7 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap, ..
       isLeading = true
       isNew = false
       const close = openEventStream({
-        connect: (after, signal) => connectInSession(api.events.stream.route, after, signal),
+        connect: (after, signal) => connectInSession(api.events.stream.route, { lastEventId: after }, signal),
         lastEventId,
         onMessage: (message) => share({ message }),
         onState: (next) => share({ state: next }),

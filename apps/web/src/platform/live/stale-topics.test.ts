@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStaleTopics, type HeardTopic } from './stale-topics.ts'
+import { createStaleTopics, listStaleGroups, type HeardTopic } from './stale-topics.ts'
 
 function setUp() {
   const timers: (() => void)[] = []
@@ -50,4 +50,8 @@ it('hears the next event after a refresh', () => {
   hear('goals')
   tick()
   expect(refreshed).toEqual([['notes'], ['goals']])
+})
+
+it('counts what the chat tells of itself as stale with the conversations, and of any other topic only its own calls', () => {
+  expect(listStaleGroups(['tasks', 'conversations'])).toEqual(['tasks', 'conversations', 'chat'])
 })

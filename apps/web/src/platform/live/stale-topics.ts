@@ -16,6 +16,16 @@ const gatherMs = 15
 /** Rights and names everywhere hang on one's organizations and one's own record. */
 const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 'organizations'
 
+/** Topics that are the names of no group of calls, or not of that one alone: what was asked in conversations counts in what the chat tells of itself. */
+const groupsOf: Partial<Record<HeardTopic, string[]>> = {
+  conversations: ['conversations', 'chat'],
+  factory: ['crews', 'flows', 'agents', 'tools'],
+  runs: ['crewRuns', 'flowRuns'],
+}
+
+/** The groups of calls whose answers these topics make stale. */
+export const listStaleGroups = (topics: readonly HeardTopic[]): string[] => topics.flatMap((topic) => groupsOf[topic] ?? [topic])
+
 /** Gathers what events make stale, and has it read again once for all of them. */
 export function createStaleTopics({ refresh, isBusy, later }: StaleTopicsOptions) {
   const stale = new Set<HeardTopic>()

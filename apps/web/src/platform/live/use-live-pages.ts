@@ -2,9 +2,10 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parseEvent, type StreamState } from '../event-stream.ts'
+import { hearPiece } from './answer-store.ts'
 import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
-import { createStaleTopics } from './stale-topics.ts'
+import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
 
 /** Keeps what this tab shows up to date with what others do, for as long as the component is there. */
 export function useLivePages(userId: string): StreamState {
@@ -15,7 +16,7 @@ export function useLivePages(userId: string): StreamState {
     const hearTopic = createStaleTopics({
       refresh: (topics) => {
         if (topics === 'all') return void queryClient.invalidateQueries()
-        for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
+        for (const group of listStaleGroups(topics)) void queryClient.invalidateQueries({ queryKey: [group] })
       },
       isBusy: () => queryClient.isMutating() > 0,
       later: setTimeout,
@@ -24,7 +25,9 @@ export function useLivePages(userId: string): StreamState {
       lastEventId: queryClient.getQueryData(positionOptions.queryKey)?.last_event_id,
       onMessage: ({ data }) => {
         const event = parseEvent(data) as ChangeEvent | undefined
-        if (event) hearTopic(event.topic)
+        // A piece of an answer is shown as it comes. It makes nothing stale: a change tells when the answer is complete.
+        if (event?.piece) hearPiece(event.piece)
+        else if (event) hearTopic(event.topic)
       },
       onState: setState,
       onGap: () => hearTopic('reset'),

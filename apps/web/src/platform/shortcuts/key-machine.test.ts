@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyMachine, isPlainKey } from './key-machine.ts'
+import { createKeyMachine, findStroke, isPlainKey, toKeyNames } from './key-machine.ts'
 
 const run = () => undefined
 const shortcuts = [
@@ -38,4 +38,27 @@ it.each([
   [{ key: 'Enter' }, false],
 ])('%j is a plain key: %s', (pressed, expected) => {
   expect(isPlainKey({ ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...pressed })).toBe(expected)
+})
+
+const linux = 'Mozilla/5.0 (X11; Linux x86_64)'
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+const bare = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
+
+it.each([
+  [{ ...bare, key: 'k', ctrlKey: true }, linux, 'mod+k'],
+  [{ ...bare, key: 'K', ctrlKey: true }, linux, 'mod+k'],
+  [{ ...bare, key: 'k', metaKey: true }, mac, 'mod+k'],
+  [{ ...bare, key: 'k', ctrlKey: true }, mac, undefined],
+  [{ ...bare, key: 'k', metaKey: true }, linux, undefined],
+  [{ ...bare, key: 'k', ctrlKey: true, altKey: true }, linux, undefined],
+  [{ ...bare, key: 'k', ctrlKey: true, repeat: true }, linux, undefined],
+  [{ ...bare, key: 'k' }, linux, 'k'],
+])('%j on %s is %s', (press, userAgent, stroke) => {
+  expect(findStroke(press, userAgent)).toBe(stroke)
+})
+
+it('names the keys as they stand on the keyboard', () => {
+  expect(toKeyNames('mod+k', linux)).toEqual(['Ctrl', 'K'])
+  expect(toKeyNames('mod+k', mac)).toEqual(['⌘', 'K'])
+  expect(toKeyNames('g t', mac)).toEqual(['G', 'T'])
 })

@@ -1,4 +1,4 @@
-/** One or two keys, one after the other: `c`, `g t`, `?`. */
+/** One or two keys, one after the other: `c`, `g t`, `?`. `mod+k` is a key with Control, on a Mac with Command. */
 export interface Shortcut {
   keys: string
   label: string
@@ -33,3 +33,19 @@ export interface KeyPress {
 /** The browser's own shortcuts carry a modifier; Shift belongs to the character. */
 export const isPlainKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !repeat
+
+export const isApple = (userAgent: string): boolean => /Mac|iPhone|iPad/.test(userAgent)
+
+/** What was pressed, as shortcuts name it; undefined where it cannot be one. */
+export function findStroke(press: KeyPress, userAgent: string): string | undefined {
+  if (isPlainKey(press)) return press.key
+  const [wanted, other] = isApple(userAgent) ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey]
+  const isModified = wanted && !other && !press.altKey && !press.repeat && press.key.length === 1
+  return isModified ? `mod+${press.key.toLowerCase()}` : undefined
+}
+
+/** The keys of a shortcut as they stand on the keyboard, one by one. */
+export function toKeyNames(keys: string, userAgent: string): string[] {
+  const modifier = isApple(userAgent) ? '⌘' : 'Ctrl'
+  return keys.split(/[ +]/).map((key) => (key === 'mod' ? modifier : key.toUpperCase()))
+}

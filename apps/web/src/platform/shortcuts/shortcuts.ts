@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createKeyMachine, isPlainKey } from './key-machine.ts'
+import { createKeyMachine, findStroke, isPlainKey } from './key-machine.ts'
 import type { Shortcut } from './key-machine.ts'
 
 const active = new Set<Shortcut>()
@@ -22,13 +22,16 @@ const isTyping = (target: EventTarget | null) =>
 
 const isLayerOpen = () => document.querySelector('[aria-modal="true"], [popover]:popover-open') !== null
 
-/** Heeds the keyboard, except where somebody types or a dialog has the floor. */
+/** Heeds the keyboard, except where a dialog has the floor, or where somebody types and the key is a character. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     const press = createKeyMachine()
     const heed = (event: KeyboardEvent) => {
-      if (!isPlainKey(event) || isTyping(event.target) || isLayerOpen()) return
-      const found = press(event.key, event.timeStamp, active)
+      // Somebody nearer has answered it.
+      if (event.defaultPrevented) return
+      const stroke = findStroke(event, navigator.userAgent)
+      if (!stroke || (isPlainKey(event) && isTyping(event.target)) || isLayerOpen()) return
+      const found = press(stroke, event.timeStamp, active)
       if (!found) return
       event.preventDefault()
       found.run()

@@ -10,6 +10,7 @@ import { useDueTasks } from '../../features/dashboard/use-due-tasks.ts'
 import { longestWaiting } from '../../features/dashboard/waitlist-query.ts'
 import { WaitlistSection } from '../../features/dashboard/waitlist-section.tsx'
 import { toWeek } from '../../features/dashboard/week.ts'
+import { AdviceButton } from '../../features/runs/advice-button.tsx'
 import { AdviceOverview } from '../../features/strategy/advice-overview.tsx'
 import { toGoalTally } from '../../features/strategy/goal-groups.ts'
 import { GoalsOverview } from '../../features/strategy/goals-overview.tsx'
@@ -47,7 +48,7 @@ function Dashboard() {
       figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
       <GoalsOverview number="01" onCreate={() => setCreating(true)} />
-      <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" />} />
+      <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" generate={<AdviceButton />} />} />
       {isWaited && <WaitlistSection number="04" />}
       <ProfileSection number={isWaited ? '05' : '04'} />
       <StrategyDialogs deed={isCreating ? { kind: 'goal' } : undefined} onClose={() => setCreating(false)} />

@@ -34,6 +34,11 @@ function Contacts() {
   const open = (contact: string) =>
     void navigate({ search: { ...search, contact }, state: (before) => ({ ...before, isOverList: true }), resetScroll: false })
   const close = useCloseContact(() => go({ ...search, contact: undefined }))
+  const shown = deed ?? (search.create && 'create')
+  const closeDialog = () => {
+    setDeed(undefined)
+    if (search.create) go({ ...search, create: undefined })
+  }
   return (
     <Page
       title="Contacts Directory"
@@ -45,7 +50,7 @@ function Contacts() {
       <ContactPanel search={search} onSearch={go} onOpen={({ id }) => open(id)} />
       <Suspense fallback={<p role="status">{words.contact.initializing}</p>}>
         {search.contact && <ContactDetail key={search.contact} id={search.contact} onClose={close} />}
-        {deed && <ContactDialogs deed={deed} onClose={() => setDeed(undefined)} />}
+        {shown && <ContactDialogs deed={shown} onClose={closeDialog} />}
       </Suspense>
     </Page>
   )

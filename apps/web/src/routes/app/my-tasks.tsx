@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
+const TaskDetail = lazy(() => import('../../features/tasks/task-detail.tsx'))
 const TaskDialogs = lazy(() => import('../../features/tasks/task-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/my-tasks')({
@@ -30,6 +31,11 @@ function MyTasks() {
   const [deed, setDeed] = useState<TaskDeed>()
   const { data } = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const go = (next: TaskSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const shown = deed ?? (search.create && { kind: 'create' })
+  const close = () => {
+    setDeed(undefined)
+    if (search.task || search.create) go({ ...search, task: undefined, create: undefined })
+  }
   useShortcut('c', 'Create a task', () => setDeed({ kind: 'create' }))
   const create = (
     <Button tone="primary" icon={<Plus />} onClick={() => setDeed({ kind: 'create' })}>
@@ -40,7 +46,10 @@ function MyTasks() {
     <Page title="Task Management" eyebrow="Work" figures={[{ label: 'Tasks', value: data?.total ?? '–' }]} actions={create}>
       <TaskFilters search={search} onSearch={go} />
       <TaskPanel search={search} onSearch={go} onOpen={(task) => setDeed({ kind: 'edit', task })} />
-      <Suspense fallback={null}>{deed && <TaskDialogs deed={deed} onClose={() => setDeed(undefined)} />}</Suspense>
+      <Suspense fallback={null}>
+        {shown && <TaskDialogs deed={shown} onClose={close} />}
+        {search.task && <TaskDetail key={search.task} id={search.task} onClose={close} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,13 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
 import { NoteFilters } from '../../features/notes/note-filters.tsx'
 import { NoteList } from '../../features/notes/note-list.tsx'
 import { toNotesQuery } from '../../features/notes/note-queries.ts'
 import { toNoteSearch } from '../../features/notes/note-search.ts'
+import type { NoteSearch } from '../../features/notes/note-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
+
+const NoteDetail = lazy(() => import('../../features/notes/note-detail.tsx'))
 
 export const Route = createFileRoute('/app/notes')({
   staticData: { title: 'Notes' },
@@ -21,6 +25,7 @@ function Notes() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data } = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })
+  const go = (next: NoteSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <Page
       title="Notes"
@@ -28,11 +33,14 @@ function Notes() {
       figures={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
       lede="Only you can read them."
     >
-      <NoteComposer />
+      <NoteComposer isWanted={search.create === true} onReady={() => go({ ...search, create: undefined })} />
       <Section number="01" title="Past notes">
-        <NoteFilters search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+        <NoteFilters search={search} onSearch={go} />
         <NoteList search={search} />
       </Section>
+      <Suspense fallback={null}>
+        {search.note && <NoteDetail key={search.note} id={search.note} onClose={() => go({ ...search, note: undefined })} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
 import { api } from '../../platform/api.ts'
@@ -18,8 +19,9 @@ function Profile() {
   return (
     <Page title={toPersonName(user)} eyebrow="Profile" lede="What Adjutant knows of you, and who may come in under your name.">
       <ProfileForm key={user.id} user={user} />
-      <PasswordSection number={isAdmin ? '04' : '03'} />
-      <SessionsSection number={isAdmin ? '05' : '04'} />
+      <MemorySection number={isAdmin ? '04' : '03'} />
+      <PasswordSection number={isAdmin ? '05' : '04'} />
+      <SessionsSection number={isAdmin ? '06' : '05'} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { AdviceButton } from '../../features/runs/advice-button.tsx'
 import { AdvicePanel } from '../../features/strategy/advice-panel.tsx'
 import { GoalFilters } from '../../features/strategy/goal-filters.tsx'
 import { GoalsPanel } from '../../features/strategy/goals-panel.tsx'
@@ -14,6 +15,8 @@ import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
+
+const StrategyDetails = lazy(() => import('../../features/strategy/strategy-details.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },
@@ -30,6 +33,11 @@ function Strategy() {
   useShortcut('c', 'Create a goal', () => setDeed({ kind: 'goal' }))
   const figures = useStrategyFigures(search)
   const go = (next: StrategySearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const closed = { ...search, goal: undefined, advice: undefined, create: undefined }
+  const closeDialog = () => {
+    setDeed(undefined)
+    if (search.create) go(closed)
+  }
   return (
     <Page title="Strategy Center" eyebrow="Strategy" figures={figures} lede="Where the company is going, and the numbers that show it.">
       <Section number="01" title="Strategic Goals" actions={<CreateGoalButton onPress={() => setDeed({ kind: 'goal' })} />}>
@@ -39,7 +47,12 @@ function Strategy() {
       <Section
         number="02"
         title={<span id="advice">Strategic Advice</span>}
-        actions={<AddAdviceButton onPress={() => setDeed({ kind: 'new-advice' })} />}
+        actions={
+          <>
+            <AdviceButton />
+            <AddAdviceButton onPress={() => setDeed({ kind: 'new-advice' })} />
+          </>
+        }
       >
         <AdvicePanel
           skip={search.adviceSkip}
@@ -48,7 +61,10 @@ function Strategy() {
           onDelete={(item) => setDeed({ kind: 'delete-advice', advice: item })}
         />
       </Section>
-      <StrategyDialogs deed={deed} onClose={() => setDeed(undefined)} />
+      <Suspense fallback={null}>
+        {(search.goal ?? search.advice) && <StrategyDetails search={search} onDeed={setDeed} onClose={() => go(closed)} />}
+      </Suspense>
+      <StrategyDialogs deed={deed ?? (search.create && { kind: 'goal' })} onClose={closeDialog} />
     </Page>
   )
 }

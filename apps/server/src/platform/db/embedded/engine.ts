@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncedNodeFS } from './synced-node-fs.ts'
 
 export type Engine = {
@@ -28,7 +29,7 @@ export async function openEngine(folder: string): Promise<Engine> {
     if (tellingLine.test(line) && logLines.push(line) > keptLogLines) logLines.shift()
     return false
   }
-  const pglite = await PGlite.create({ fs, startParams, onStderr }).catch((cause: unknown) => {
+  const pglite = await PGlite.create({ fs, startParams, onStderr, extensions: { pg_trgm } }).catch((cause: unknown) => {
     throw new Error(`The embedded database in ${folder} does not open. ${logLines.join(' ')}`.trim(), { cause })
   })
   return {

@@ -1,7 +1,8 @@
 import { actStates, senders } from '@adjutant/contract/choices'
 import type { ChatInput } from '@adjutant/contract/conversations'
-import type { Source } from '@adjutant/contract/search'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { CitedSource, Source } from '@adjutant/contract/search'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from './columns.ts'
 import { users } from './people.ts'
 
@@ -36,15 +37,26 @@ export const messages = pgTable(
     created_at: createdAt(),
     /** While it is being written: the process that writes it must renew this. One that has run out belongs to a process that died. */
     lease_until: moment(),
+    /** The person asked to end it; the process that writes it looks at this whenever it saves. */
+    stop_asked: boolean().notNull().default(false),
     model: text(),
     /** How the question was asked; an act that is decided later goes on in the same way. */
     options: jsonb().$type<Omit<ChatInput, 'message_text'>>(),
-    sources: jsonb().$type<Source[]>().notNull().default([]),
+    sources: jsonb().$type<CitedSource[]>().notNull().default([]),
     unbacked: boolean().notNull().default(false),
     input_tokens: integer(),
     output_tokens: integer(),
+    /** The run whose result it is. It is no reference: runs are kept elsewhere, and may be gone. */
+    crew_run_id: uuid(),
+    flow_run_id: uuid(),
   },
-  (t) => [index('messages_conversation_idx').on(t.conversation_id, t.id)],
+  (t) => [
+    index('messages_conversation_idx').on(t.conversation_id, t.id),
+    // One answer at a time in a conversation, and those in hand are found at once.
+    uniqueIndex('messages_draft_key')
+      .on(t.conversation_id)
+      .where(sql`${t.lease_until} is not null`),
+  ],
 )
 
 export const acts = pgTable(

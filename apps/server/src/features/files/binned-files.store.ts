@@ -1,0 +1,41 @@
+import { limits } from '@adjutant/contract/limits'
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { file_shares, files } from '../../platform/db/schema/index.ts'
+import { getWritten, type FileRow } from './files.store.ts'
+
+type Viewed = Pick<Ctx, 'db' | 'user'>
+type Db = Pick<SystemCtx, 'db'>
+
+/** Only its creator deletes a file, so only the creator finds it in the bin. */
+const binnedBy = ({ user }: Viewed) =>
+  and(isNotNull(files.deleted_at), eq(files.deleted_by_user_id, user.id), eq(files.created_by_user_id, user.id))
+
+export async function selectBinned(ctx: Viewed): Promise<{ id: string; title: string; deleted_at: Date }[]> {
+  const rows = await ctx.db.select({ id: files.id, title: files.name, deleted_at: files.deleted_at }).from(files).where(binnedBy(ctx))
+  return rows.map((row) => ({ ...row, deleted_at: row.deleted_at! }))
+}
+
+export async function findBinnedForChange(ctx: Viewed, id: string): Promise<FileRow | undefined> {
+  const binned = and(eq(files.id, id), binnedBy(ctx))
+  const locked = await ctx.db.select({ id: files.id }).from(files).where(binned).for('update')
+  return locked.length > 0 ? getWritten(ctx, id) : undefined
+}
+
+export async function unbin(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(files).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(files.id, id))
+}
+
+export async function deleteForGood(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(files).where(eq(files.id, id))
+}
+
+/** A file whose creator's account is gone and that is shared with nobody is seen by nobody, so it goes too. */
+export async function deleteExpired(ctx: Db): Promise<void> {
+  const expired = lt(files.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
+  const sharing = ctx.db
+    .select({ one: sql`1` })
+    .from(file_shares)
+    .where(eq(file_shares.file_id, files.id))
+  await ctx.db.delete(files).where(or(expired, and(isNull(files.created_by_user_id), notExists(sharing))))
+}

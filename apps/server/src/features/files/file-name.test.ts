@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toFileName, toFolder } from './file-name.ts'
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['Jahresübersicht 2026 🚀.md', 'Jahresübersicht 2026 🚀.md'],
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\windows\\system.ini', 'system.ini'],
+  ['C:\\Users\\ann\\notes.txt', 'notes.txt'],
+  ['/absolute', 'absolute'],
+  ['folder/', 'folder'],
+  ['..', 'file'],
+  ['.', 'file'],
+  ['', 'file'],
+  [' \t\n', 'file'],
+  ['a\0b\r\nc\u007f.txt', 'abc.txt'],
+  ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
+  ['.env', '.env'],
+  ['half \ud800.txt', 'half \ufffd.txt'],
+])('%j is kept as %j', (given, kept) => {
+  expect(toFileName(given)).toBe(kept)
+})
+
+test('a name that is too long keeps its ending', () => {
+  const name = toFileName(`${'x'.repeat(400)}.docx`)
+  expect([name.length, name.endsWith('x.docx')]).toEqual([300, true])
+})
+
+test.each([
+  ['', ''],
+  ['Contracts/2026', 'Contracts/2026'],
+  ['/Contracts//2026/', 'Contracts/2026'],
+  ['../../up', 'up'],
+  ['a\\b', 'a/b'],
+  ['a\u0007/ b ', 'a/b'],
+])('%j is the folder %j', (given, kept) => {
+  expect(toFolder(given)).toBe(kept)
+})

@@ -1,0 +1,93 @@
+import type { File, FileChange, FileQuery } from '@adjutant/contract/files'
+import { words } from '@adjutant/contract/words'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { Content } from '../../platform/http/content.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { changedOf } from '../../platform/patch.ts'
+import { tell } from '../events/events.door.ts'
+import { checkAddedShares, findNewShares, recordSharing } from '../organizations/organizations.door.ts'
+import { toFileName, toFolder } from './file-name.ts'
+import { isShown } from './file-type.ts'
+import { canDelete, canEdit, canShare, type FileParties } from './files.policy.ts'
+import * as store from './files.store.ts'
+import type { FilePatch, FileRow } from './files.store.ts'
+import { toFile } from './files.wire.ts'
+
+export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<File>> {
+  const folder = query.folder === undefined ? undefined : toFolder(query.folder)
+  const { rows, total } = await store.selectFiles(ctx, { ...query, folder })
+  return { items: rows.map((row) => toFile(row, ctx.user)), total }
+}
+
+async function getVisible(ctx: Ctx, id: string): Promise<FileRow> {
+  const row = await store.findVisible(ctx, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+export const readFile = async (ctx: Ctx, id: string): Promise<File> => toFile(await getVisible(ctx, id), ctx.user)
+
+/** Those of the ids that this person sees, in the order of the ids. */
+export async function listFilesById(ctx: Ctx, ids: string[]): Promise<File[]> {
+  const rows = new Map((await store.selectVisible(ctx, ids)).map((row) => [row.file.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toFile(row, ctx.user))
+}
+
+/** What is only saved goes out as bytes of no type, so that nothing can be made to run it. */
+const toContentType = (type: string): string => {
+  if (!isShown(type)) return 'application/octet-stream'
+  return type === 'text/plain' ? 'text/plain; charset=utf-8' : type
+}
+
+export async function openFile(ctx: Ctx, blobs: Blobs, id: string): Promise<Content> {
+  const { name, type, size, sha256, blob } = (await getVisible(ctx, id)).file
+  return { name, size, type: toContentType(type), tag: sha256, isShown: isShown(type), open: (range) => blobs.open(blob, range) }
+}
+
+type Right = (actor: Actor, file: FileParties) => boolean
+
+async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
+  const row = await store.findVisibleForChange(ctx, id)
+  if (!row) throw new NotFound()
+  if (!may(ctx.user, row)) throw new Conflict(refusal)
+  return row
+}
+
+export const changeFile = (ctx: Ctx, id: string, change: FileChange): Promise<File> =>
+  inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canEdit, words.file.cannotEdit), change))
+
+const toFields = ({ name, folder }: FileChange): FilePatch => ({
+  ...(name !== undefined && { name: toFileName(name) }),
+  ...(folder !== undefined && { folder: toFolder(folder) }),
+})
+
+async function write(ctx: Ctx, before: FileRow, change: FileChange): Promise<File> {
+  const { id } = before.file
+  const patch = changedOf<FilePatch>(before.file, toFields(change))
+  const shares = findNewShares(change.shared_org_ids, before.shared_org_ids)
+  if (!shares && Object.keys(patch).length === 0) return toFile(before, ctx.user)
+  if (shares) await changeSharing(ctx, before, shares)
+  await store.updateFile(ctx, id, patch)
+  const after = await store.getWritten(ctx, id)
+  await recordSharing(ctx, { kind: 'file', id }, before.shared_org_ids, after.shared_org_ids)
+  await tell(ctx, { topic: 'files', id, kind: 'changed', audience: [...store.audienceOf(before), ...store.audienceOf(after)] })
+  return toFile(after, ctx.user)
+}
+
+async function changeSharing(ctx: Ctx, before: FileRow, organizationIds: string[]): Promise<void> {
+  if (!canShare(ctx.user, before)) throw new Conflict(words.file.cannotShare)
+  await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
+  await store.replaceShares(ctx, before.file.id, organizationIds)
+}
+
+export function removeFile(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getForChange(tx, id, canDelete, words.file.cannotDelete)
+    await store.binFile(tx, id)
+    await tell(tx, { topic: 'files', id, kind: 'deleted', audience: store.audienceOf(row) })
+    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+  })
+}

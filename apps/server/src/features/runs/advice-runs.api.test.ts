@@ -1,0 +1,95 @@
+import { adviceFlow } from '@adjutant/contract/choices'
+import type { Advice } from '@adjutant/contract/advice'
+import type { Goal } from '@adjutant/contract/goals'
+import type { FlowRun } from '@adjutant/contract/runs'
+import type { Task } from '@adjutant/contract/tasks'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { goals } from '../../platform/db/schema/index.ts'
+import { Spoken } from '../../testing/chat.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { testRuns, typesOf } from './testing/runs.ts'
+
+const { t, model, send, seed, until, stop } = await testRuns()
+
+const headings = ['## What I see', '## Why it matters', '## Do next', '## How we will know']
+
+const press = async (as: Caller) => {
+  const reply = await send(as, `POST /api/flow/run/${adviceFlow}`, { inputs: { user_id: as.id } })
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json<{ flow_run_id: string }>().flow_run_id
+}
+const adviceOf = async (as: Caller) => (await send(as, 'GET /api/strategic-advice/')).json<Advice[]>()
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A goal half of whose time has gone by with a tenth reached, and a task that is late. */
+async function lateBusiness(as: Caller) {
+  const kpis = [{ name: 'Customers', current_value: 10, target_value: 100, unit: 'firms' }]
+  const goal = (await send(as, 'POST /api/strategic-goals/', { title: 'Grow', due_date: inDays(30), kpis })).json<Goal>()
+  await t.db
+    .update(goals)
+    .set({ created_at: sql`now() - interval '30 days'` })
+    .where(eq(goals.id, goal.id))
+  const task = (await send(as, 'POST /api/tasks/', { title: 'Call [them]', priority: 'High', due_date: inDays(-3) })).json<Task>()
+  return { goal, task }
+}
+
+describe('Generate Advice', () => {
+  test('computes first, has a model write from that, and keeps the advice once', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    const { goal, task } = await lateBusiness(me)
+    model.play([`${headings.join('\n\nWords.\n\n')}\n\nWords.`])
+    const id = await press(me)
+    const run = await until<FlowRun>(me, id, 'completed', 'flow')
+    expect(typesOf(run)).toEqual([
+      'run_started',
+      'step_started',
+      'tool_call',
+      'tool_result',
+      'step_finished',
+      'step_finished',
+      'step_started',
+      'step_finished',
+      'result',
+      'terminal',
+    ])
+    expect(model.hasSeen(`[Grow](/app/strategy?goal=${goal.id}): 10 % reached, 50 % asked for by now, 40 points behind`)).toBe(true)
+    expect(model.hasSeen(`(/app/my-tasks?task=${task.id}): 3 days overdue, High, nobody has it.`)).toBe(true)
+    const [advice, ...more] = await adviceOf(me)
+    expect([advice, more]).toMatchObject([{ crew_run_id: id, user_id: me.id, content: expect.stringContaining('## Do next') }, []])
+    expect(advice!.advice_title).toMatch(/^Strategic advice, \d/)
+  })
+
+  test('says to define a goal where there is none, and asks no model', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    await until<FlowRun>(me, await press(me), 'completed', 'flow')
+    const [advice] = await adviceOf(me)
+    for (const heading of headings) expect(advice!.content).toContain(heading)
+    expect(advice!.content).toContain('No strategic goal is defined yet')
+    expect(model.requests).toHaveLength(0)
+  })
+
+  test('a second press while one is at work answers the same run, and it can be stopped', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    await lateBusiness(me)
+    model.play(() => new Spoken())
+    const ids = await Promise.all([press(me), press(me), press(me)])
+    expect(new Set(ids).size).toBe(1)
+    expect((await stop(me, ids[0]!, 'flow')).json()).toMatchObject({ status: 'failed' })
+    expect(await press(me)).not.toBe(ids[0])
+    expect(await adviceOf(me)).toEqual([])
+  })
+
+  test('is found by its name or its id, and what is not there is a 404', async () => {
+    const me = await t.person('user')
+    await seed()
+    expect((await send(me, 'POST /api/flow/run/no_such_flow', {})).statusCode).toBe(404)
+    expect((await send(me, `POST /api/flow/run/${me.id}`, {})).statusCode).toBe(404)
+    const flows = (await send(me, 'GET /api/flows/')).json<{ id: string; name: string }[]>()
+    const flow = flows.find(({ name }) => name === adviceFlow)!
+    expect((await send(me, `POST /api/flow/run/${flow.id}`, {})).statusCode).toBe(201)
+  })
+})

@@ -1,0 +1,157 @@
+import { advance, submit } from '@adjutant/engine'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import type { NudgeBoard } from '../../platform/nudges.ts'
+import { carryOutEffect } from './effects.ts'
+import { claimRuns, dropAllLeases, isRunAtWork, releaseRun, renewLeases, saveSaid, type Claimed } from './leases.store.ts'
+import { toEngineClock, toPorts, type PortParts } from './run-ports.ts'
+import { DatabaseRunStore } from './run-store.ts'
+import { dueTopic, stopTopic } from './run-topics.ts'
+import { StarterLost } from './starter.ts'
+
+/** Runs that one process works on at once; they wait for models most of the time. */
+const mostAtOnce = 20
+/** A nudge is faster; this is for what it missed, and for the runs of processes that died. */
+const pollMs = 1_000
+const renewMs = 2_000
+const saveMs = 300
+/** What failed so often in a row, without anything stored in between, fails for good. */
+const mostTries = 8
+const longestPauseSeconds = 60
+
+const toPauseSeconds = (tries: number) => Math.min(2 ** (tries - 1), longestPauseSeconds)
+
+const givenUp = 'It could not be carried on, in spite of several tries. The log of the server says why.'
+
+interface Job {
+  abort: AbortController
+  done: Promise<void>
+}
+
+/**
+ * Finds the runs that need a worker and carries them on. The lease on a run's row, which this process renews while it lives, keeps two
+ * processes from the same run; should it fail, the run's fencing number does.
+ */
+export class Dispatcher {
+  readonly #ctx: SystemCtx
+  readonly #parts: PortParts
+  readonly #nudges: NudgeBoard
+  readonly #worker: string
+  readonly #jobs = new Map<string, Job>()
+  readonly #leave: (() => void)[] = []
+  #isClosing = false
+  #claiming: Promise<void> | undefined
+  #isWanted = false
+
+  constructor(ctx: SystemCtx, parts: PortParts, nudges: NudgeBoard) {
+    this.#ctx = ctx
+    this.#parts = parts
+    this.#nudges = nudges
+    this.#worker = ctx.newId()
+  }
+
+  /** `isAlone`: no other process can be at work on this database. */
+  async start(isAlone: boolean): Promise<void> {
+    if (isAlone) await dropAllLeases(this.#ctx)
+    const timers = [setInterval(() => this.#wake(), pollMs), setInterval(() => void this.#renew(), renewMs)]
+    // Where this is the only process, nobody reads what is saved.
+    if (!isAlone) timers.push(setInterval(() => void this.#saveTexts(), saveMs))
+    for (const timer of timers) timer.unref()
+    this.#leave.push(
+      this.#nudges.subscribe(dueTopic, () => this.#wake()),
+      ...timers.map((timer) => () => clearInterval(timer)),
+    )
+    this.#wake()
+  }
+
+  /** Leaves every run where it stands; another process takes it up, or this one when it starts again. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    for (const leave of this.#leave) leave()
+    await this.#claiming
+    for (const { abort } of this.#jobs.values()) abort.abort()
+    await Promise.all([...this.#jobs.values()].map(({ done }) => done))
+  }
+
+  /** One claim at a time; what wakes it meanwhile is followed by another. */
+  #wake(): void {
+    this.#isWanted = true
+    if (this.#claiming || this.#isClosing) return
+    this.#claiming = this.#claimAll().finally(() => (this.#claiming = undefined))
+  }
+
+  async #claimAll(): Promise<void> {
+    while (this.#isWanted && !this.#isClosing && this.#jobs.size < mostAtOnce) {
+      this.#isWanted = false
+      try {
+        for (const claimed of await claimRuns(this.#ctx, this.#worker, mostAtOnce - this.#jobs.size)) this.#begin(claimed)
+      } catch (error) {
+        this.#ctx.log.warn({ err: error }, 'Runs could not be looked for')
+      }
+    }
+  }
+
+  #begin(claimed: Claimed): void {
+    const abort = new AbortController()
+    const done = this.#work(claimed, abort).finally(() => {
+      this.#jobs.delete(claimed.id)
+      this.#parts.texts.remove(claimed.id)
+      this.#wake()
+    })
+    this.#jobs.set(claimed.id, { abort, done })
+    if (this.#isClosing) abort.abort()
+  }
+
+  async #work(claimed: Claimed, abort: AbortController): Promise<void> {
+    const leave = this.#nudges.subscribe(stopTopic(claimed.id), () => void this.#heedStop(claimed.id, abort))
+    try {
+      if (claimed.tries > mostTries) await this.#fail(claimed.id, givenUp)
+      else await advance(toPorts(this.#ctx, this.#parts, this.#worker, claimed), claimed.id, abort.signal)
+    } catch (error) {
+      await this.#recover(claimed, error)
+    } finally {
+      leave()
+    }
+  }
+
+  /** A nudge may also mean that some were missed, of whatever kind. */
+  async #heedStop(runId: string, abort: AbortController): Promise<void> {
+    const isAtWork = await isRunAtWork(this.#ctx, runId).catch(() => true)
+    if (!isAtWork) abort.abort()
+  }
+
+  async #recover({ id, tries }: Claimed, error: unknown): Promise<void> {
+    try {
+      if (error instanceof StarterLost) return await this.#fail(id, error.message)
+      this.#ctx.log.error({ err: error, run_id: id, tries }, 'A run was interrupted by an error')
+      await releaseRun(this.#ctx, this.#worker, id, toPauseSeconds(tries))
+    } catch (second) {
+      // Its lease runs out by itself.
+      this.#ctx.log.warn({ err: second, run_id: id }, 'A run could not be given back')
+    }
+  }
+
+  async #fail(runId: string, reason: string): Promise<void> {
+    const store = new DatabaseRunStore(this.#ctx, { carryOut: carryOutEffect })
+    await submit({ store, clock: toEngineClock(this.#ctx) }, runId, { type: 'fail', reason })
+  }
+
+  /** Also sees what no nudge told: that a run was stopped, or that another process has it. */
+  async #renew(): Promise<void> {
+    const ids = [...this.#jobs.keys()]
+    if (ids.length === 0) return
+    try {
+      const kept = await renewLeases(this.#ctx, this.#worker, ids)
+      for (const id of ids) if (!kept.has(id)) this.#jobs.get(id)?.abort.abort()
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'Leases of runs could not be renewed')
+    }
+  }
+
+  async #saveTexts(): Promise<void> {
+    try {
+      for (const [id, said] of this.#parts.texts.takeUnsaved()) await saveSaid(this.#ctx, this.#worker, id, said)
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'What a step has said so far could not be saved')
+    }
+  }
+}

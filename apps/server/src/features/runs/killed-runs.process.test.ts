@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Conversation } from '@adjutant/contract/conversations'
+import { points, type Point } from '@adjutant/engine'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildSnapshot } from '../../platform/db/embedded/build-snapshot.ts'
+import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
+import { startScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts'
+import {
+  answerUntilEnd,
+  eventually,
+  expectWhole,
+  listOutbox,
+  makeWorkingCrew,
+  MortalServer,
+  playWorkingCrew,
+} from './testing/mortal-server.ts'
+
+const aWhile = { timeout: 900_000 }
+
+/** Where a process dies while it works on one run, each place at the time it is passed the n-th time. All of them: KILLED_RUNS=all. */
+const everywhere: [Point, number][] = points
+  .filter((point) => !point.endsWith('-stop'))
+  .flatMap((point) => [1, 2, 3].map((times): [Point, number] => [point, times]))
+const few: [Point, number][] = [
+  ['after-start', 1],
+  ['after-model', 1],
+  ['in-write', 1],
+  ['after-reply', 1],
+]
+const places = process.env['KILLED_RUNS'] === 'all' ? everywhere : few
+
+/** KILLED_RUNS_ON=server: on the server of TEST_DATABASE_URL, where a run is taken up when the lease of the dead has run out. */
+const isOnServer = process.env['KILLED_RUNS_ON'] === 'server'
+
+let dataDir: string
+let scratch: ScratchDatabase | undefined
+let model: ScriptedModel
+let server: MortalServer
+beforeAll(() => buildSnapshot())
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-runs-'))
+  model = await startScriptedModel()
+  playWorkingCrew(model)
+  scratch = isOnServer ? await createScratchDatabase('migrated') : undefined
+  server = await startServer()
+}, aWhile.timeout)
+afterEach(async () => {
+  await server.kill()
+  await model.close()
+  await scratch?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const startServer = () => new MortalServer({ dataDir, model, ...(scratch && { databaseUrl: scratch.url }) }).up()
+
+async function startAgain(): Promise<void> {
+  await server.kill()
+  server = await startServer()
+}
+
+/** A start that died before its answer may have been stored or not; whoever asked sees it in the list. */
+async function findOrStart(crew_id: string, conversationId: string, title: string): Promise<string> {
+  const known = await server.get<{ id: string }[]>(`/crew-runs/?conversation_id=${conversationId}`)
+  if (known[0]) return known[0].id
+  const path = `/crew-runs/?conversation_id=${conversationId}`
+  const reply = await server.call<{ crew_run_id: string }>('POST', path, { crew_id, inputs: { title } })
+  if (reply) return reply.body.crew_run_id
+  await startAgain()
+  return findOrStart(crew_id, conversationId, title)
+}
+
+test('a run survives kill -9 wherever it stands: nothing is lost, nothing doubled, and it ends once', aWhile, async () => {
+  const crewId = await makeWorkingCrew(server)
+  let mails = 0
+  for (const [point, times] of places) {
+    const title = `${point}-${times}`
+    const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: title }))!.body
+    await server.doom(point, times)
+    const id = await findOrStart(crewId, conversationId, title)
+    let run = await answerUntilEnd(server, id)
+    if (!run) {
+      await startAgain()
+      run = (await answerUntilEnd(server, id))!
+    }
+    // A place that is not passed so often in one run.
+    await server.spare()
+    await expectWhole(server, run, conversationId, title)
+    mails += run.timeline.filter(({ type }) => type === 'wait_for_human').length
+  }
+  await eventually(async () => expect(await listOutbox(dataDir)).toHaveLength(mails))
+})
+
+test('a stop survives kill -9 before and after it is stored', aWhile, async () => {
+  const crew_id = await makeWorkingCrew(server)
+  for (const point of ['before-stop', 'after-stop'] as const) {
+    const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: point }))!.body
+    const id = await findOrStart(crew_id, conversationId, point)
+    await eventually(async () => expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: 'awaiting_human_input' }))
+    await server.doom(point, 1)
+    expect(await server.call('POST', `/crew-runs/${id}/stop`)).toBeUndefined()
+    await startAgain()
+    const isStored = point === 'after-stop'
+    expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: isStored ? 'failed' : 'awaiting_human_input' })
+    const stopped = (await server.call<{ timeline: { type: string }[] }>('POST', `/crew-runs/${id}/stop`))!.body
+    expect(stopped.timeline.filter(({ type }) => type === 'crew_end')).toHaveLength(1)
+  }
+})

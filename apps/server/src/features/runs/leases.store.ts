@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { runs } from '../../platform/db/schema/index.ts'
+import { nudge } from '../../platform/nudges.ts'
+import type { StepText } from './text-board.ts'
+import { dueTopic, textTopic } from './run-topics.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Deadlines by the clock of the database: processes may disagree about the time. */
+const leaseSeconds = 10
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+const isAtWork = inArray(runs.status, ['pending', 'running'])
+const isFree = or(isNull(runs.lease_until), lt(runs.lease_until, sql`now()`))
+
+export interface Claimed {
+  id: string
+  user_id: string
+  /** How often it was taken up since something of it was stored last, this time included. */
+  tries: number
+}
+
+/** Takes runs that nobody works on, the longest free first; two processes never get the same one. */
+export async function claimRuns(ctx: Db, worker: string, most: number): Promise<Claimed[]> {
+  const free = ctx.db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(isAtWork, isFree))
+    .orderBy(sql`${runs.lease_until} nulls first`, runs.id)
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return (
+    ctx.db
+      .update(runs)
+      .set({ worker, lease_until: inSeconds(leaseSeconds), tries: sql`${runs.tries} + 1` })
+      // As an array the choice is made once, whatever plan the database picks.
+      .where(sql`${runs.id} = any(array(${free}))`)
+      .returning({ id: runs.id, user_id: runs.user_id, tries: runs.tries })
+  )
+}
+
+/** Shows that this process lives. Gives those of the runs that are still its own and still to be worked on. */
+export async function renewLeases(ctx: Db, worker: string, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .update(runs)
+    .set({ lease_until: inSeconds(leaseSeconds) })
+    .where(and(inArray(runs.id, ids), eq(runs.worker, worker), isAtWork))
+    .returning({ id: runs.id })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives a run back, to be taken up by anybody at once or after a while. */
+export async function releaseRun(ctx: SystemCtx, worker: string, id: string, afterSeconds = 0): Promise<void> {
+  await ctx.db
+    .update(runs)
+    .set({ worker: null, lease_until: afterSeconds > 0 ? inSeconds(afterSeconds) : null })
+    .where(and(eq(runs.id, id), eq(runs.worker, worker)))
+  if (afterSeconds === 0) await nudge(ctx, dueTopic)
+}
+
+/** Where no other process can be alive, every lease is of a dead one. */
+export async function dropAllLeases(ctx: Db): Promise<void> {
+  await ctx.db.update(runs).set({ worker: null, lease_until: null }).where(isNotNull(runs.worker))
+}
+
+export async function isRunAtWork(ctx: Db, id: string): Promise<boolean> {
+  return (await ctx.db.$count(runs, and(eq(runs.id, id), isAtWork))) > 0
+}
+
+/** For readers at other processes, who are nudged. */
+export async function saveSaid(ctx: SystemCtx, worker: string, id: string, said: StepText): Promise<void> {
+  await ctx.db
+    .update(runs)
+    .set({ said })
+    .where(and(eq(runs.id, id), eq(runs.worker, worker), eq(runs.step, said.step)))
+  await nudge(ctx, textTopic(id))
+}

@@ -1,0 +1,112 @@
+import type { Json, Live, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
+import { words } from '@adjutant/contract/words'
+import { jsonSchema, type ModelMessage } from 'ai'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
+import { addUsage, isUsedUp } from '../chat/chat.door.ts'
+import { CallNames } from './call-names.ts'
+import { asStarter } from './starter.ts'
+
+export interface ModelPortParts {
+  models: Models
+  /** Tokens that one person may use a day. */
+  dailyTokenLimit: number | undefined
+}
+
+const anything = { type: 'object' as const, properties: {} }
+
+const toOffered = ({ name, description, parameters }: ToolDefinition, names: CallNames): OfferedTool => ({
+  name: names.toGiven(name),
+  description,
+  input: jsonSchema((parameters ?? anything) as typeof anything),
+})
+
+/** What a tool gave as JSON goes on as JSON; anything else as the text that it is. */
+function toOutput(ok: boolean, text: string) {
+  if (!ok) return { type: 'error-text' as const, value: text }
+  try {
+    return { type: 'json' as const, value: JSON.parse(text) as Json }
+  } catch {
+    return { type: 'text' as const, value: text }
+  }
+}
+
+function toMessage(message: Message, names: CallNames): ModelMessage[] {
+  switch (message.role) {
+    case 'user':
+      return [{ role: 'user', content: message.text }]
+    case 'assistant': {
+      const text = message.text ? [{ type: 'text' as const, text: message.text }] : []
+      const calls = message.calls.map(({ id, tool, arguments: input }) => ({
+        type: 'tool-call' as const,
+        toolCallId: id,
+        toolName: names.toGiven(tool),
+        input,
+      }))
+      // An answer without anything in it is refused by some providers.
+      return text.length + calls.length === 0 ? [] : [{ role: 'assistant', content: [...text, ...calls] }]
+    }
+    case 'tool': {
+      const output = toOutput(message.ok, message.text)
+      const result = { type: 'tool-result' as const, toolCallId: message.call, toolName: names.toGiven(message.tool), output }
+      return [{ role: 'tool', content: [result] }]
+    }
+  }
+}
+
+function toInstructions(ctx: Ctx, instructions: string): string {
+  const { first_name, last_name, email } = ctx.user
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${ctx.clock.now().toISOString().slice(0, 10)}.`
+}
+
+/** Asks the models of the product in the name of whoever started the run, and counts the tokens as theirs. */
+export class RunModels implements ModelPort {
+  readonly #ctx: SystemCtx
+  readonly #parts: ModelPortParts
+  readonly #userId: string
+
+  constructor(ctx: SystemCtx, parts: ModelPortParts, userId: string) {
+    this.#ctx = ctx
+    this.#parts = parts
+    this.#userId = userId
+  }
+
+  async ask(request: ModelRequest, live: Live): Promise<ModelAnswer> {
+    const ctx = await asStarter(this.#ctx, this.#userId)
+    if (await isUsedUp(ctx, this.#parts)) return { ok: false, reason: words.conversation.dailyLimit }
+    try {
+      return await this.#ask(ctx, request, live)
+    } catch (error) {
+      live.signal.throwIfAborted()
+      if (error instanceof Refusal) return { ok: false, reason: error.message }
+      throw error
+    }
+  }
+
+  async #ask(ctx: Ctx, request: ModelRequest, { signal, say }: Live): Promise<ModelAnswer> {
+    const { models } = this.#parts
+    const model = request.model !== undefined && models.isAllowed(request.model) ? request.model : models.defaultId
+    const names = new CallNames(request.tools.map(({ name }) => name))
+    const calls: { tool: string; arguments: unknown }[] = []
+    let text = ''
+    let usage: TokenUsage = { input_tokens: 0, output_tokens: 0 }
+    const asked = {
+      model,
+      instructions: toInstructions(ctx, request.instructions),
+      messages: request.messages.flatMap((message) => toMessage(message, names)),
+      tools: request.tools.map((tool) => toOffered(tool, names)),
+      signal,
+    }
+    for await (const part of models.ask(asked)) {
+      if (part.type === 'restart') text = ''
+      if (part.type === 'text') text += part.text
+      if (part.type === 'text' || part.type === 'restart') say(text)
+      if (part.type === 'call') calls.push({ tool: names.toOwn(part.tool), arguments: part.input })
+      if (part.type === 'end') usage = part.usage
+    }
+    await addUsage(ctx, usage)
+    return { ok: true, text, calls, usage, model }
+  }
+}

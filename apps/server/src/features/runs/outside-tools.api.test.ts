@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit_log, tools } from '../../platform/db/schema/index.ts'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { startCanary } from '../factory/testing/canary.ts'
+import { testRuns, typesOf } from './testing/runs.ts'
+
+const canary = await startCanary()
+const outbound = createOutbound({ allow: [`tools.test:${canary.port}`], resolve: async () => ['127.0.0.1'] })
+const { t, model, send, make, list, seed, crewOf, started, until, reply, stop } = await testRuns({ outbound })
+beforeEach(() => canary.reset())
+afterAll(async () => {
+  await canary.close()
+  await outbound.close()
+})
+
+const url = `http://tools.test:${canary.port}/hook`
+
+/** A crew with one http tool, and one that lists tasks. */
+async function crewWith(me: Caller, method: 'GET' | 'POST', more: object = {}) {
+  await seed()
+  const tool = await make(me, 'tools', { name: 'The hook!', kind: 'http', http: { method, url }, ...more })
+  const listing = (await list(me, 'tools')).find(({ builtin }) => builtin === 'list_tasks')!
+  const agent = await make(me, 'agents', { name: 'Scout', role: 'Scout', goal: 'Find out', toolIds: [tool.id, listing.id] })
+  return { tool, crew: await crewOf(me, ['Use the hook'], agent) }
+}
+
+const useHook = { tool: 'The_hook_', input: {} }
+
+describe('a tool that reaches outside', () => {
+  test('that only reads is called at once, under a name that a model can say', async () => {
+    const me = await t.person('ceo')
+    const { crew } = await crewWith(me, 'GET')
+    model.play([useHook, 'Done'])
+    const run = await until(me, await started(me, crew.id), 'completed')
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({
+      tool: 'The hook!',
+      ok: true,
+      output: 'caught',
+    })
+    expect(canary.requests).toHaveLength(1)
+  })
+
+  test('asks first once the run has read what others may have written', async () => {
+    const me = await t.person('ceo')
+    const { crew } = await crewWith(me, 'GET')
+    model.play([{ tool: 'list_tasks', input: {} }, useHook, 'Done'])
+    const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    expect(canary.requests).toHaveLength(0)
+    await reply(me, id, { approve: true })
+    await until(me, id, 'completed')
+    expect(canary.requests).toHaveLength(1)
+  })
+
+  test('that may change something there asks first, and is not called when the person says no', async () => {
+    const me = await t.person('ceo')
+    const { crew } = await crewWith(me, 'POST')
+    model.play([useHook, 'Done'])
+    const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    await reply(me, id, { user_input: 'No, leave it' })
+    await until(me, id, 'completed')
+    expect(canary.requests).toHaveLength(0)
+  })
+
+  test('that was deleted meanwhile is not called', async () => {
+    const me = await t.person('ceo')
+    const { crew, tool } = await crewWith(me, 'POST')
+    model.play([useHook, 'Done'])
+    const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    await t.db.delete(tools).where(eq(tools.id, tool.id))
+    await reply(me, id, { approve: true })
+    const run = await until(me, id, 'completed')
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false })
+    expect(canary.requests).toHaveLength(0)
+  })
+})
+
+describe('a model that never ends', () => {
+  test('is stopped at a limit, which is named', { timeout: 60_000 }, async () => {
+    const me = await t.person('ceo')
+    const { crew } = await crewWith(me, 'GET')
+    model.play([{ tool: 'list_tasks', input: {} }])
+    const run = await until(me, await started(me, crew.id), 'failed')
+    expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { status: 'failed', limit: 'toolCalls' } })
+    expect(typesOf(run).filter((type) => type === 'tool_call')).toHaveLength(60)
+  })
+})
+
+describe('the audit log', () => {
+  test('tells who started and who stopped a run', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, [{ description: 'Look', human_input: true }])
+    const id = await started(me, crew.id)
+    await stop(me, id)
+    await stop(me, id)
+    const entries = await t.db.select().from(audit_log).where(eq(audit_log.subject_id, id))
+    expect(entries.map(({ action, actor_id }) => [action, actor_id]).toSorted()).toEqual([
+      ['run.started', me.id],
+      ['run.stopped', me.id],
+    ])
+    expect((await send(me, 'GET /api/crew-runs/')).headers['x-total-count']).toBe('1')
+  })
+})

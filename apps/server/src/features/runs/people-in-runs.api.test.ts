@@ -1,0 +1,152 @@
+import type { FlowRun } from '@adjutant/contract/runs'
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { runs, users } from '../../platform/db/schema/index.ts'
+import { Spoken } from '../../testing/chat.ts'
+import { toldChanges } from '../../testing/company.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { testRuns, typesOf } from './testing/runs.ts'
+
+const { t, model, begin, send, make, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns()
+
+const tasksOf = async (as: Caller) => (await send(as, 'GET /api/tasks/')).json<Task[]>()
+const promptOf = (run: { timeline: { type: string; details: object }[] }) =>
+  run.timeline.findLast(({ type }) => type === 'wait_for_human')!.details
+
+describe('a run that asks its person', () => {
+  test('waits, tells them once by mail and on their stream, and goes on with their reply', async () => {
+    const me = await t.person('ceo', { first_name: 'Ada' })
+    const conversation = await begin(me)
+    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }, 'Finish'])
+    model.play(['First draft', 'Better draft', 'Done'])
+    const id = await started(me, crew.id, conversation)
+    const waiting = await until(me, id, 'awaiting_human_input')
+    expect(promptOf(waiting)).toMatchObject({ kind: 'review', prompt: expect.stringContaining('First draft') })
+    await vi.waitFor(() => expect(t.mails).toHaveLength(1))
+    expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: 'Scouts waits for your answer' })
+    expect(JSON.stringify(t.mails[0])).toContain(`/app/conversations/${conversation}`)
+    expect(await toldChanges(t)).toContainEqual({ topic: 'runs', kind: 'changed', id, actor_id: null, audience: [me.id] })
+    expect((await reply(me, id, { user_input: 'Shorter' })).json()).toMatchObject({ id })
+    await vi.waitFor(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
+    expect(model.hasSeen('Shorter')).toBe(true)
+    await reply(me, id, { user_input: 'ok' })
+    const run = await until(me, id, 'completed')
+    expect(run.steps.map(({ output }) => output)).toEqual(['Better draft', 'Done'])
+    await vi.waitFor(() => expect(t.mails).toHaveLength(2))
+  })
+
+  test('takes the first of two replies and refuses the second', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    const agent = await agentWith(me)
+    const flow = await make(me, 'flows', {
+      name: 'Two questions',
+      steps: [
+        { title: 'One', kind: 'human', prompt: 'First?' },
+        { title: 'Two', kind: 'human', prompt: 'Second?' },
+        { title: 'End', kind: 'agent', agent: agent.id, prompt: 'You said {One} and {Two}' },
+      ],
+    })
+    model.play(['Thanks'])
+    const { flow_run_id: id } = (await send(me, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>()
+    await until<FlowRun>(me, id, 'paused', 'flow')
+    const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input }, 'flow')))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.notWaiting })
+    await vi.waitFor(async () =>
+      expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ prompt: 'Second?', wait: 2 }),
+    )
+    await reply(me, id, { user_input: 'z' }, 'flow')
+    const run = await until<FlowRun>(me, id, 'completed', 'flow')
+    expect(typesOf(run).filter((type) => type === 'human_reply')).toHaveLength(2)
+    expect(run.timeline.at(-1)).toMatchObject({ type: 'terminal', details: { status: 'completed' } })
+    expect((await reply(me, id, {}, 'flow')).statusCode).toBe(409)
+  })
+
+  test('can be stopped while it waits', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
+    const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    await stop(me, id)
+    expect(typesOf(await until(me, id, 'failed')).at(-1)).toBe('crew_end')
+    expect((await reply(me, id, { user_input: 'late' })).statusCode).toBe(409)
+  })
+})
+
+describe('a tool that changes records', () => {
+  const asking = async (me: Caller) => {
+    const crew = await crewOf(me, ['Make a task'], await agentWith(me, 'create_task'))
+    model.play([{ tool: 'create_task', input: { title: 'Call the bank' } }, 'It is done.'])
+    const id = await started(me, crew.id)
+    return { id, run: await until(me, id, 'awaiting_human_input') }
+  }
+
+  test('shows its literal arguments and does nothing before the person approves', async () => {
+    const me = await t.person('ceo')
+    const { id, run } = await asking(me)
+    expect(promptOf(run)).toMatchObject({ kind: 'approval', approval: { tool: 'create_task', arguments: { title: 'Call the bank' } } })
+    expect(await tasksOf(me)).toEqual([])
+    await reply(me, id, { approve: true })
+    await until(me, id, 'completed')
+    expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the bank'])
+  })
+
+  test('is called with the arguments as the person has edited them', async () => {
+    const me = await t.person('ceo')
+    const { id } = await asking(me)
+    await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' } })
+    await until(me, id, 'completed')
+    expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
+  })
+
+  test('does nothing when the person says no, and the model is told why', async () => {
+    const me = await t.person('ceo')
+    const { id } = await asking(me)
+    await reply(me, id, { approve: false, user_input: 'The bank is closed' })
+    await until(me, id, 'completed')
+    expect([await tasksOf(me), model.hasSeen('The bank is closed')]).toEqual([[], true])
+  })
+
+  test('edited into something wrong it is refused and has written nothing', async () => {
+    const me = await t.person('ceo')
+    const { id } = await asking(me)
+    await reply(me, id, { approve: true, arguments: { title: '' } })
+    const run = await until(me, id, 'completed')
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false })
+    expect(await tasksOf(me)).toEqual([])
+  })
+})
+
+describe('whoever loses access', () => {
+  test('has their run end before anything more is done in their name', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, ['Make a task'], await agentWith(me, 'list_tasks'))
+    const spoken = new Spoken()
+    model.play([spoken, 'Not to be said'])
+    const id = await started(me, crew.id)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await t.db.update(users).set({ user_level: 'waitlisted' }).where(eq(users.id, me.id))
+    spoken.say({ tool: 'list_tasks', input: {} })
+    spoken.end()
+    await vi.waitFor(async () => {
+      const [row] = await t.db.select().from(runs).where(eq(runs.id, id))
+      expect(row).toMatchObject({ status: 'failed', reason: 'The person who started this run no longer has access.' })
+    })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('and is deleted takes their runs along', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, ['Look'])
+    const spoken = new Spoken()
+    model.play([spoken])
+    await started(me, crew.id)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await t.db.delete(users).where(eq(users.id, me.id))
+    await vi.waitFor(() => expect(model.hungUp).toBe(1), { timeout: 5_000 })
+    expect(await t.db.$count(runs)).toBe(0)
+  })
+})

@@ -1,0 +1,113 @@
+import type { RunEvent } from '@adjutant/contract/runs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Spoken } from '../../testing/chat.ts'
+import { openStream, type EventReader } from '../../testing/event-reader.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { testRuns } from './testing/runs.ts'
+
+const { t, model, crewOf, started, until, stop, reply } = await testRuns()
+let address: string
+beforeAll(async () => {
+  address = await t.listen()
+})
+
+const watch = (as: Caller, id: string, lastEventId?: string) =>
+  openStream(`${address}/api/crew-runs/${id}/events`, {
+    authorization: `Bearer ${as.token}`,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  })
+
+async function drain(stream: EventReader): Promise<RunEvent[]> {
+  const events: RunEvent[] = []
+  for (let event = await stream.next(); event !== undefined; event = await stream.next()) events.push(event as RunEvent)
+  return events
+}
+
+describe('the events of a run', () => {
+  test('come as they happen, with the text of the step at work, and the stream ends with the run', async () => {
+    const me = await t.person('ceo')
+    const spoken = new Spoken()
+    model.play([spoken])
+    const id = await started(me, (await crewOf(me, ['Look'])).id)
+    const stream = await watch(me, id)
+    expect(await stream.next()).toMatchObject({ id: 1, type: 'run_started' })
+    expect(await stream.next()).toMatchObject({ id: 2, type: 'step_started' })
+    spoken.say('Half of it')
+    expect(await stream.next()).toMatchObject({ id: null, type: 'delta', details: { step: 0, agent: 'Scout', text: 'Half of it' } })
+    spoken.say(' and all')
+    expect(await stream.next()).toMatchObject({ type: 'delta', details: { text: 'Half of it and all' } })
+    spoken.end()
+    expect((await drain(stream)).map(({ id: seq, type }) => [seq, type])).toEqual([
+      [3, 'step_finished'],
+      [4, 'result'],
+      [5, 'crew_end'],
+    ])
+  })
+
+  test('hold no text of a step that is over', async () => {
+    const me = await t.person('ceo')
+    const [first, second] = [new Spoken(), new Spoken()]
+    model.play([first, second])
+    const id = await started(me, (await crewOf(me, ['Look', 'Tell'])).id)
+    const early = await watch(me, id)
+    first.say('Seen')
+    for (let event = (await early.next()) as RunEvent; event.type !== 'delta'; event = (await early.next()) as RunEvent);
+    first.end()
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
+    const late = await watch(me, id)
+    second.say('Told')
+    second.end()
+    const toldBehind = async (stream: EventReader) => {
+      const events = (await drain(stream)).map(({ type, details }) => (type === 'delta' ? `delta: ${details.text as string}` : type))
+      return events.slice(events.lastIndexOf('step_started') + 1, events.lastIndexOf('step_finished'))
+    }
+    for (const stream of [early, late]) expect(['', 'delta: Told']).toContain((await toldBehind(stream)).join())
+  })
+
+  test('are told again behind the last that a reader has seen, and a reader that saw the end is sent away for good', async () => {
+    const me = await t.person('ceo')
+    const id = await started(me, (await crewOf(me, ['Look'])).id)
+    await until(me, id, 'completed')
+    expect((await drain(await watch(me, id))).map((event) => event.id)).toEqual([1, 2, 3, 4, 5])
+    expect((await drain(await watch(me, id, '3'))).map((event) => event.id)).toEqual([4, 5])
+    expect((await drain(await watch(me, id, 'nonsense'))).map((event) => event.id)).toEqual([1, 2, 3, 4, 5])
+    const response = await fetch(`${address}/api/crew-runs/${id}/events`, {
+      headers: { authorization: `Bearer ${me.token}`, 'last-event-id': '5' },
+    })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  })
+
+  test('nothing follows a stop', async () => {
+    const me = await t.person('ceo')
+    const spoken = new Spoken()
+    model.play([spoken])
+    const id = await started(me, (await crewOf(me, ['Look'])).id)
+    const stream = await watch(me, id)
+    spoken.say('Half')
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await stop(me, id)
+    spoken.say('More')
+    spoken.end()
+    const types = (await drain(stream)).map(({ type }) => type).filter((type) => type !== 'delta')
+    expect(types).toEqual(['run_started', 'step_started', 'crew_end'])
+  })
+
+  test('stay open through a wait', async () => {
+    const me = await t.person('ceo')
+    const id = await started(me, (await crewOf(me, [{ description: 'Look', human_input: true }])).id)
+    const stream = await watch(me, id)
+    for (let event = (await stream.next()) as RunEvent; event.type !== 'wait_for_human'; event = (await stream.next()) as RunEvent);
+    await reply(me, id, { user_input: 'ok' })
+    expect((await drain(stream)).map(({ type }) => type)).toEqual(['human_reply', 'step_finished', 'result', 'crew_end'])
+  })
+
+  test('are for nobody but the starter, and hold nothing of what the model sent besides', async () => {
+    const [me, other] = [await t.person('ceo'), await t.person('admin')]
+    const id = await started(me, (await crewOf(me, ['Look'])).id)
+    const stream = await watch(other, id)
+    expect(stream.status).toBe(404)
+    await stream.close()
+    const run = await until(me, id, 'completed')
+    expect(JSON.stringify(run.timeline)).not.toContain('"turn"')
+  })
+})

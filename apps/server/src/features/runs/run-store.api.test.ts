@@ -1,0 +1,27 @@
+import { describeRunStore } from '@adjutant/engine/testing'
+import { eq } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memories, run_effects, runs, users } from '../../platform/db/schema/index.ts'
+import { testCtx } from '../../testing/test-ctx.ts'
+import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
+import { DatabaseRunStore } from './run-store.ts'
+
+const database = testDatabase()
+
+/** A record that a tool might write: a memory of the person. */
+const toRecord = (ctx: SystemCtx, user_id: string, runId: string) => ({ id: ctx.newId(), user_id, content: runId })
+
+describeRunStore<SystemCtx>(`the store in the database (${testDatabaseKind})`, async () => {
+  const ctx = testCtx(database.db)
+  const user_id = ctx.newId()
+  await ctx.db.insert(users).values({ id: user_id, email: `${user_id}@example.com`, user_level: 'user', password_hash: '-' })
+  const origin = { user_id, conversation_id: null, definition_id: ctx.newId() }
+  return {
+    store: new DatabaseRunStore(ctx, { carryOut: async () => undefined, origin }),
+    newRunId: async () => ctx.newId(),
+    write: async (tx, { runId }) => void (await tx.db.insert(memories).values(toRecord(tx, user_id, runId))),
+    countRecords: (runId) => ctx.db.$count(memories, eq(memories.content, runId)),
+    countEffects: (runId) => ctx.db.$count(run_effects, eq(run_effects.run_id, runId)),
+    countJobs: async (runId) => (await ctx.db.select({ asked: runs.asked }).from(runs).where(eq(runs.id, runId)))[0]?.asked ?? 0,
+  }
+})

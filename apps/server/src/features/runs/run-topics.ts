@@ -1,0 +1,8 @@
+/** Nudged when a run needs a worker. */
+export const dueTopic = 'runs-due'
+
+/** Nudged when whoever works on this run is to leave it. */
+export const stopTopic = (runId: string) => `run-stop:${runId}`
+
+/** Nudged inside the process that works on a run with every piece of text, and through the database whenever that was saved. */
+export const textTopic = (runId: string) => `run-text:${runId}`

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Conversation } from '@adjutant/contract/conversations'
+import type { CrewRun, RunEvent } from '@adjutant/contract/runs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
+import { Spoken } from '../../testing/chat.ts'
+import { startScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts'
+import { testDatabaseKind } from '../../testing/test-database.ts'
+import {
+  answerUntilEnd,
+  eventually,
+  expectWhole,
+  makeWorkingCrew,
+  MortalServer,
+  playWorkingCrew,
+  readRun,
+} from './testing/mortal-server.ts'
+
+const aWhile = { timeout: 300_000 }
+
+// Two processes on one database: the embedded one serves a single process.
+describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
+  let dataDir: string
+  let scratch: ScratchDatabase
+  let model: ScriptedModel
+  const servers: MortalServer[] = []
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'adjutant-two-servers-'))
+    scratch = await createScratchDatabase('migrated')
+    model = await startScriptedModel()
+  }, aWhile.timeout)
+  // One after the other: both would make the first admin. Whoever died in the test before is started again.
+  beforeEach(async () => {
+    playWorkingCrew(model)
+    model.hungUp = 0
+    for (const [place, name] of ['one', 'two'].entries()) if (!servers[place]?.isUp()) servers[place] = await startNamed(name)
+  }, aWhile.timeout)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    await model.close()
+    await scratch.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }, aWhile.timeout)
+
+  const startNamed = (name: string) => new MortalServer({ dataDir, model, databaseUrl: scratch.url }, name).up()
+
+  async function start(server: MortalServer, crew_id: string, title: string) {
+    const conversation = (await server.call<Conversation>('POST', '/conversations/', { name: title }))!.body
+    const path = `/crew-runs/?conversation_id=${conversation.id}`
+    const reply = await server.call<{ crew_run_id: string }>('POST', path, { crew_id, inputs: { title } })
+    expect(reply!.status, JSON.stringify(reply)).toBe(201)
+    return { id: reply!.body.crew_run_id, conversationId: conversation.id, title }
+  }
+
+  test('share twenty runs: each is carried to its end once', aWhile, async () => {
+    const [one, two] = servers as [MortalServer, MortalServer]
+    const crewId = await makeWorkingCrew(one)
+    for (let pair = 0; pair < 10; pair += 1) {
+      const begun = [await start(one, crewId, `left-${pair}`), await start(two, crewId, `right-${pair}`)]
+      const ended = await Promise.all(begun.map(({ id }, place) => answerUntilEnd(place === 0 ? two : one, id)))
+      for (const [place, run] of ended.entries()) await expectWhole(one, run!, begun[place]!.conversationId, begun[place]!.title)
+    }
+  })
+
+  test('a run of a killed server is taken up by the other one', aWhile, async () => {
+    const [one, two] = servers as [MortalServer, MortalServer]
+    const crewId = await makeWorkingCrew(one)
+    for (const server of servers) await server.doom('before-model', 1)
+    const begun = await start(one, crewId, 'orphan')
+    const dead = await Promise.race(servers.map(async (server) => (await server.process.exited, server)))
+    const alive = dead === one ? two : one
+    await alive.spare()
+    await expectWhole(alive, (await answerUntilEnd(alive, begun.id))!, begun.conversationId, begun.title)
+  })
+
+  test.each(['after-model', 'in-write'] as const)(
+    'a server asleep at %s while its run is taken over writes nothing',
+    aWhile,
+    async (point) => {
+      const [one, two] = servers as [MortalServer, MortalServer]
+      const begun = await start(one, await makeWorkingCrew(one), `sleeper-${point}`)
+      await eventually(async () => expect((await readRun(one, begun.id))!.body.status).toBe('awaiting_human_input'))
+      for (const server of servers) await server.doom(point, 1, 'SIGSTOP')
+      await one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true })
+      const asleep = await eventually(
+        async () => servers.find((server) => !server.isDoomed()) ?? Promise.reject(new Error('Both are awake')),
+      )
+      const awake = asleep === one ? two : one
+      await awake.spare()
+      const run = (await answerUntilEnd(awake, begun.id))!
+      await expectWhole(awake, run, begun.conversationId, begun.title)
+      process.kill(asleep.process.pid, 'SIGCONT')
+      // Awake again it answers, so it has had its time to write.
+      const after = await eventually(async () => (await readRun(asleep, begun.id))?.body ?? Promise.reject(new Error('It sleeps')))
+      await setTimeout(1_000)
+      await expectWhole(awake, after, begun.conversationId, begun.title)
+      expect((await readRun(awake, begun.id))!.body.timeline).toEqual(run.timeline)
+    },
+  )
+
+  test('what a step says is read at both servers while it is said', aWhile, async () => {
+    const spoken = new Spoken()
+    model.play([spoken])
+    const begun = await start(servers[0]!, await makeWorkingCrew(servers[0]!), 'aloud')
+    spoken.say('Half of it')
+    for (const server of servers) {
+      const stream = await server.watch(`/crew-runs/${begun.id}/events`)
+      let event = (await stream.next()) as RunEvent
+      while (event.type !== 'delta') event = (await stream.next()) as RunEvent
+      expect(event.details).toMatchObject({ step: 0, text: 'Half of it' })
+      await stream.close()
+    }
+    await servers[0]!.call('POST', `/crew-runs/${begun.id}/stop`)
+  })
+
+  test('a stop at one server ends a run that the other one works on', aWhile, async () => {
+    const [one, two] = servers as [MortalServer, MortalServer]
+    const crewId = await makeWorkingCrew(one)
+    model.play(() => new Promise<never>(() => {}))
+    const begun = await start(one, crewId, 'endless')
+    await eventually(async () => expect((await readRun(one, begun.id))!.body.status).toBe('running'))
+    const stopped = (await two.call<CrewRun>('POST', `/crew-runs/${begun.id}/stop`))!.body
+    expect(stopped.timeline.at(-1)).toMatchObject({ type: 'crew_end', details: { status: 'stopped' } })
+    await eventually(async () => expect(model.hungUp).toBe(1), 5_000)
+    expect((await readRun(one, begun.id))!.body.timeline).toEqual(stopped.timeline)
+  })
+})

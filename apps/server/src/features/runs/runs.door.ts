@@ -1,0 +1,1 @@
+export { reviewStrategyTool } from './strategy/review-tool.ts'

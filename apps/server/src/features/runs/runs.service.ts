@@ -1,0 +1,74 @@
+import type { RunEvent as WireEvent, RunReply } from '@adjutant/contract/runs'
+import { words } from '@adjutant/contract/words'
+import { submit, type OutsideCommand, type Reply, type RunEvent, type RunKind } from '@adjutant/engine'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import { carryOutEffect } from './effects.ts'
+import { toEngineClock } from './run-ports.ts'
+import { DatabaseRunStore, selectEvents, type RunRow } from './run-store.ts'
+import type { RunsParts } from './runs-parts.ts'
+import { findRun, selectEventsOf, selectRuns } from './runs.store.ts'
+import { toWireEvent } from './runs.wire.ts'
+
+type ToWire<Run> = (row: RunRow, events: RunEvent[]) => Run
+
+export async function getRun(ctx: Ctx, kind: RunKind, id: string): Promise<RunRow> {
+  const row = await findRun(ctx, ctx.user, kind, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+type Query = Parameters<typeof selectRuns>[3]
+
+export async function listRuns<Run>(ctx: Ctx, kind: RunKind, query: Query, toWire: ToWire<Run>): Promise<PageOf<Run>> {
+  const { rows, total } = await selectRuns(ctx, ctx.user, kind, query)
+  const events = await selectEventsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => toWire(row, events.get(row.id) ?? [])), total }
+}
+
+export async function readRun<Run>(ctx: Ctx, kind: RunKind, id: string, toWire: ToWire<Run>): Promise<Run> {
+  return toWire(await getRun(ctx, kind, id), await selectEvents(ctx, id))
+}
+
+export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise<WireEvent[]> {
+  await getRun(ctx, kind, id)
+  return (await selectEvents(ctx, id)).map(toWireEvent)
+}
+
+function send(ctx: Ctx, { points }: RunsParts, id: string, command: OutsideCommand) {
+  const store = new DatabaseRunStore(ctx, { carryOut: carryOutEffect })
+  return submit({ store, clock: toEngineClock(ctx), ...(points && { points }) }, id, command)
+}
+
+/** The wait is named: a reply that comes second must not be taken for an answer to the next question. */
+function toReply({ user_input, approve, arguments: given }: RunReply, { wait }: RunRow): Reply {
+  const isDecision = approve !== undefined && wait?.kind !== 'question'
+  return {
+    text: user_input ?? '',
+    ...(wait && { wait: wait.no }),
+    ...(isDecision && { decision: approve ? 'approve' : 'reject' }),
+    ...(given !== undefined && { arguments: given }),
+  }
+}
+
+export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id: string, body: RunReply): Promise<void> {
+  const row = await getRun(ctx, kind, id)
+  if (!row.wait) throw new Conflict(words.run.notWaiting)
+  const sent = await send(ctx, parts, id, { type: 'reply', reply: toReply(body, row) })
+  if (!('refused' in sent)) return
+  if (sent.refused === 'no_such_run') throw new NotFound()
+  throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : words.run.notWaiting)
+}
+
+/** A second stop, or one that comes when the run has ended, changes nothing. */
+export async function stopRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id: string): Promise<void> {
+  const { name } = await getRun(ctx, kind, id)
+  const sent = await send(ctx, parts, id, { type: 'stop' })
+  if ('refused' in sent) throw new NotFound()
+  if (sent.isChanged) await recordDeed(ctx, { action: 'run.stopped', subject_kind: 'run', subject_id: id, subject_name: name })
+}

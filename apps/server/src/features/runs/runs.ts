@@ -1,0 +1,27 @@
+import type { SystemCtx } from '../../platform/ctx.ts'
+import type { ImplementedRoute } from '../../platform/http/implement.ts'
+import { Dispatcher } from './dispatcher.ts'
+import type { RunsParts } from './runs-parts.ts'
+import { runRoutes } from './runs.routes.ts'
+import { TextBoard } from './text-board.ts'
+
+export interface Runs {
+  routes: ImplementedRoute[]
+  /** Takes up what is to be carried on, now and from now on. `isAlone`: no other process can be at work on this database. */
+  start(ctx: SystemCtx, isAlone: boolean): Promise<void>
+  /** Leaves every run where it stands. */
+  close(): Promise<void>
+}
+
+export function createRuns(given: Omit<RunsParts, 'texts'>): Runs {
+  const parts: RunsParts = { ...given, texts: new TextBoard(given.nudges) }
+  let dispatcher: Dispatcher | undefined
+  return {
+    routes: runRoutes(parts),
+    async start(ctx, isAlone) {
+      dispatcher = new Dispatcher(ctx, parts, parts.nudges)
+      await dispatcher.start(isAlone)
+    },
+    close: async () => dispatcher?.close(),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Goal } from '@adjutant/contract/goals'
+import type { Task } from '@adjutant/contract/tasks'
+import { expectedProgress } from '../../chat/chat.door.ts'
+import { trendDays, type GoalFact, type StrategyFacts, type Trend } from './facts.ts'
+
+const dayMs = 24 * 3_600_000
+const mostLines = 5
+const mostActions = 3
+/** When to look again, in days. */
+const reviewDays = 14
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** What would draw a link, a tag or code is taken out of force: titles are people's words. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)
+    .trim()
+
+const dayWords = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const addDays = (day: string, count: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+const daysLate = ({ due_date }: Task, today: string): number => (Date.parse(today) - Date.parse(due_date!)) / dayMs
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const goalLink = ({ id, title }: Goal): string => `[${plain(title)}](/app/strategy?goal=${id})`
+const taskLink = ({ id, title }: Task): string => `[${plain(title)}](/app/my-tasks?task=${id})`
+const ownerOf = (task: Task): string => (task.assigned_to_user ? plain(task.assigned_to_user.name) : 'nobody has it')
+
+const withUnit = (value: number, unit: string | null): string => [numbers.format(value), unit && plain(unit)].filter(Boolean).join(' ')
+
+function trendWords({ name, unit, from, to, target }: Trend): string {
+  const moved =
+    from === to ? `has stood at ${withUnit(to, unit)} for ${trendDays} days` : `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}`
+  return `${plain(name)} ${moved}${target === null ? '' : `, target ${withUnit(target, unit)}`}`
+}
+
+function goalWords({ goal, expected, behind, trends }: GoalFact): string {
+  const due = `due ${dayWords(goal.due_date)}`
+  if (expected === null) return `${goalLink(goal)} has no KPI to measure it by, ${due}.`
+  const pace = behind > 0 ? `${many(behind, 'point')} behind` : 'on pace'
+  return `${goalLink(goal)}: ${goal.progress} % reached, ${expected} % asked for by now, ${pace}, ${due}. ${trends.map(trendWords).join('; ')}.`
+}
+
+const overdueWords = (task: Task, today: string): string =>
+  `${taskLink(task)}: ${many(daysLate(task, today), 'day')} overdue, ${task.priority}, ${ownerOf(task)}.`
+
+const toList = (lines: string[], total = lines.length): string =>
+  [...lines.slice(0, mostLines), ...(total > mostLines ? [`… and ${total - mostLines} more.`] : [])].map((line) => `- ${line}`).join('\n')
+
+const loadWords = ({ person, tasks, overdue, urgent }: StrategyFacts['load'][number]): string =>
+  `${person ? plain(person.name) : 'Nobody'} has ${many(tasks, 'open task')}, ${overdue} overdue, ${urgent} high or urgent ([all tasks](/app/my-tasks)).`
+
+const section = (heading: string, text: string): string => `## ${heading}\n\n${text}`
+
+/** Said where there is nothing to advise on; the flow goes no further then. */
+export const noGoals = 'No strategic goal is defined yet'
+
+export const noGoalsAdvice = [
+  section('What I see', `${noGoals}, so there is nothing to measure progress against.`),
+  section('Why it matters', 'Without a goal, advice would be a guess. None is made here.'),
+  section('Do next', '1. Define one goal with a due date and a KPI that has a target: [Strategy Center](/app/strategy).'),
+  section('How we will know', 'The next advice begins with the progress of that goal.'),
+].join('\n\n')
+
+/** What was computed, for a model to write from. */
+export function toFactsText({ goals, overdue, still, load, today }: StrategyFacts): string {
+  return [
+    `Strategic goals (${goals.length}):\n${toList(goals.map(goalWords))}`,
+    `Overdue tasks (${overdue.total}):\n${toList(
+      overdue.tasks.map((task) => overdueWords(task, today)),
+      overdue.total,
+    )}`,
+    `Work that waits or stands still (${still.length}):\n${toList(still.map((task) => `${taskLink(task)}: ${task.status}, ${ownerOf(task)}.`))}`,
+    `Load by person:\n${toList(load.map(loadWords))}`,
+  ].join('\n\n')
+}
+
+function listActions({ goals, overdue, still, load, today }: StrategyFacts): string[] {
+  const worst = goals.find(({ behind }) => behind > 0)
+  const unmeasured = goals.find(({ expected }) => expected === null)
+  const pressing = overdue.tasks.find(({ priority }) => priority === 'Urgent' || priority === 'High') ?? overdue.tasks[0]
+  const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 0) : undefined
+  const [soon, later] = [dayWords(addDays(today, 3)), dayWords(addDays(today, 7))]
+  return [
+    worst && `Decide how ${goalLink(worst.goal)} makes up ${many(worst.behind, 'point')}, or move its date: you, by ${later}.`,
+    pressing && `Settle ${taskLink(pressing)}, ${many(daysLate(pressing, today), 'day')} overdue: ${ownerOf(pressing)}, by ${soon}.`,
+    heaviest && `Take work off ${plain(heaviest.person!.name)}, who has ${many(heaviest.overdue, 'overdue task')}: you, by ${later}.`,
+    still[0] && `Find out what holds up ${taskLink(still[0])} (${still[0].status}): ${ownerOf(still[0])}, by ${soon}.`,
+    unmeasured && `Give ${goalLink(unmeasured.goal)} a KPI with a target: you, by ${later}.`,
+  ].filter((line) => line !== undefined)
+}
+
+const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
+  const behind = goals.filter((fact) => fact.behind > 0)
+  return [
+    ...behind.slice(0, mostLines).map(({ goal, trends }) => {
+      const stuck = trends.filter(({ from, to }) => from === to).map(({ name }) => plain(name))
+      const why =
+        stuck.length > 0
+          ? `${stuck.join(', ')} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${trendDays} days`
+          : 'its KPIs move too slowly'
+      return `${goalLink(goal)} is missed on ${dayWords(goal.due_date)} if nothing changes: ${why}.`
+    }),
+    ...(overdue.total > 0 ? [`${many(overdue.total, 'overdue task')} ([all tasks](/app/my-tasks)) hold up whatever waits for them.`] : []),
+    ...(behind.length + overdue.total === 0 ? ['Nothing is behind and nothing is overdue: what works may go on.'] : []),
+  ]
+}
+
+function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
+  const again = addDays(today, reviewDays)
+  const measured = goals.filter(({ expected }) => expected !== null).slice(0, mostActions)
+  return [
+    ...measured.map(({ goal }) => `On ${dayWords(again)} ${goalLink(goal)} stands at ${expectedProgress(goal, again)} % or more.`),
+    ...(overdue.total > 0 ? [`On ${dayWords(again)} fewer than ${overdue.total} tasks are overdue ([all tasks](/app/my-tasks)).`] : []),
+    ...(measured.length + overdue.total === 0 ? [`On ${dayWords(again)} every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
+  ]
+}
+
+/** The advice that follows from the facts alone, each figure with a link to its record. */
+export function toAdviceDraft(facts: StrategyFacts): string {
+  const { goals, overdue, load, today } = facts
+  const seen = [
+    ...goals.slice(0, mostLines).map(goalWords),
+    ...overdue.tasks.slice(0, mostActions).map((task) => overdueWords(task, today)),
+    ...load.slice(0, mostActions).map(loadWords),
+  ]
+  const actions = listActions(facts).slice(0, mostActions)
+  const next = actions.length > 0 ? actions : ['Leave things as they are and look again: you.']
+  return [
+    section('What I see', seen.map((line) => `- ${line}`).join('\n')),
+    section('Why it matters', toList(listConsequences(facts))),
+    section('Do next', next.map((line, place) => `${place + 1}. ${line}`).join('\n')),
+    section('How we will know', toList(listMeasures(facts))),
+  ].join('\n\n')
+}

@@ -1,0 +1,83 @@
+import { taskStatuses } from '@adjutant/contract/choices'
+import { GoalQuery, type Goal, type KpiHistory } from '@adjutant/contract/goals'
+import { limits } from '@adjutant/contract/limits'
+import { TaskQuery, type Task } from '@adjutant/contract/tasks'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { paceOf } from '../../chat/chat.door.ts'
+import { listGoals, readHistory } from '../../goals/goals.door.ts'
+import { listLoad, listTasks, type Load } from '../../tasks/tasks.door.ts'
+
+const dayMs = 24 * 3_600_000
+/** How far back a trend is looked at, in days. */
+export const trendDays = 30
+/** Work that nobody has touched for so many days stands still. */
+const stillDays = 14
+
+export interface Trend {
+  name: string
+  unit: string | null
+  from: number
+  to: number
+  target: number | null
+}
+
+export interface GoalFact {
+  goal: Goal
+  /** What its dates ask for by today; null where nothing measures it. */
+  expected: number | null
+  behind: number
+  trends: Trend[]
+}
+
+export interface StrategyFacts {
+  today: string
+  /** The furthest behind first. */
+  goals: GoalFact[]
+  overdue: { total: number; tasks: Task[] }
+  /** Open work that waits for something or that nobody has touched for a while. */
+  still: Task[]
+  load: Load[]
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+const open = taskStatuses.filter((status) => status !== 'Done' && status !== 'Cancelled')
+
+/** The value that held when the time began, and the one that holds now. */
+function toTrends(goal: Goal, history: KpiHistory[], since: string): Trend[] {
+  return goal.kpis.map(({ id, name, unit, current_value: to, target_value: target }) => {
+    const values = history.find(({ kpi_id }) => kpi_id === id)?.values ?? []
+    const from = (values.findLast(({ at }) => at < since) ?? values[0])?.value ?? to
+    return { name, unit, from, to, target }
+  })
+}
+
+async function toGoalFact(ctx: Ctx, goal: Goal, today: string): Promise<GoalFact> {
+  const { expected_progress_percent: expected, behind_by_points } = paceOf(goal, today)
+  const since = new Date(ctx.clock.now().getTime() - trendDays * dayMs).toISOString()
+  const trends = goal.kpis.length === 0 ? [] : toTrends(goal, await readHistory(ctx, goal.id), since)
+  return { goal, expected, behind: behind_by_points ?? 0, trends }
+}
+
+const isStill = (task: Task, before: string): boolean =>
+  task.status === 'Pending' || (task.status === 'In Progress' && task.updated_at < before)
+
+/** Everything is counted in the rights of whoever asks; nothing is estimated. */
+export async function gatherFacts(ctx: Ctx): Promise<StrategyFacts> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  const openGoals = { ...GoalQuery.parse({ limit: limits.pageMost }), include_completed: false }
+  const { items } = await listGoals(ctx, openGoals)
+  const goals: GoalFact[] = []
+  for (const goal of items.filter(({ status }) => status !== 'failed')) goals.push(await toGoalFact(ctx, goal, today))
+  const query: TaskQuery = { ...TaskQuery.parse({ limit: limits.pageMost, sort_by: 'due_date' }), status: open, include_completed: true }
+  const overdue = await listTasks(ctx, { ...query, due_before: today })
+  const all = await listTasks(ctx, query)
+  const before = new Date(now.getTime() - stillDays * dayMs).toISOString()
+  return {
+    today,
+    goals: goals.toSorted((a, b) => b.behind - a.behind),
+    overdue: { total: overdue.total, tasks: overdue.items },
+    still: all.items.filter((task) => isStill(task, before)),
+    load: await listLoad(ctx, query, today),
+  }
+}

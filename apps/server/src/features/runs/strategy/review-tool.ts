@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
+import { noGoalsAdvice, toAdviceDraft, toFactsText } from './advice-text.ts'
+import { gatherFacts } from './facts.ts'
+
+/** What the flow of the advice looks for before it asks a model. */
+export const factsHeading = 'Facts computed from the records'
+
+const offline = '*No language model is set up here. This was computed from your records, and nothing was added.*'
+
+/** Where no model is set up, or there is nothing to write about, its answer is the advice itself. */
+export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
+  defineTool({
+    name: 'review_strategy',
+    title: 'Review the strategy',
+    description:
+      'Computes where the strategy stands: goals against the pace that their dates ask for, trends of KPIs, overdue and stuck work, load by person. Gives the facts with links to their records, and a first draft of advice.',
+    input: z.strictObject({}),
+    changes: false,
+    async run(ctx) {
+      const facts = await gatherFacts(ctx)
+      if (facts.goals.length === 0) return found('There is no strategic goal.', noGoalsAdvice, [])
+      const draft = toAdviceDraft(facts)
+      const answer = hasModel
+        ? `${factsHeading}\n\n${toFactsText(facts)}\n\nFirst draft of the advice\n\n${draft}`
+        : `${draft}\n\n${offline}`
+      return found(`${facts.goals.length} goals were looked at.`, answer, [])
+    },
+  })

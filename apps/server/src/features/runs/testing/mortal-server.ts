@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Agent, Crew, Tool } from '@adjutant/contract/factory'
+import type { Message } from '@adjutant/contract/conversations'
+import type { CrewRun } from '@adjutant/contract/runs'
+import type { Task } from '@adjutant/contract/tasks'
+import type { Point } from '@adjutant/engine'
+import { expect, vi } from 'vitest'
+import { openStream, type EventReader } from '../../../testing/event-reader.ts'
+import type { ScriptedModel } from '../../../testing/scripted-model.ts'
+import { startServer, type ServerProcess } from '../../../testing/server-process.ts'
+
+const password = 'a-good-long-passphrase'
+const preload = join(import.meta.dirname, 'mortal-points.ts')
+
+export interface Place {
+  dataDir: string
+  model: ScriptedModel
+  databaseUrl?: string
+}
+
+/** The server as an operator runs it, ended or put to sleep at a named place of a run, and its first admin signed in. */
+export class MortalServer {
+  readonly #file: string
+  readonly process: ServerProcess
+  #address = ''
+  #isUp = true
+  #headers: Record<string, string> = {}
+
+  constructor(place: Place, name = 'one') {
+    this.#file = join(place.dataDir, `mortal-${name}`)
+    this.process = startServer(place.dataDir, {
+      OPENAI_BASE_URL: place.model.url,
+      ADMIN_PASSWORD: password,
+      MORTAL_FILE: this.#file,
+      NODE_OPTIONS: `--import=${preload}`,
+      RATE_LIMIT: 'off',
+      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    })
+    void this.process.exited.then(() => (this.#isUp = false))
+  }
+
+  async up(): Promise<this> {
+    this.#address = await this.process.address()
+    const form = new URLSearchParams({ username: 'admin@adjutant.local', password })
+    const reply = await fetch(`${this.#address}/api/auth/token`, { method: 'POST', body: form })
+    const { access_token } = (await reply.json()) as { access_token: string }
+    this.#headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+    return this
+  }
+
+  /** Undefined where the process died before it could answer. */
+  async call<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T } | undefined> {
+    try {
+      const request = { method, headers: this.#headers, ...(body && { body: JSON.stringify(body) }) }
+      const reply = await fetch(`${this.#address}/api${path}`, request)
+      const text = await reply.text()
+      return { status: reply.status, body: (text ? JSON.parse(text) : undefined) as T }
+    } catch {
+      return undefined
+    }
+  }
+
+  watch(path: string): Promise<EventReader> {
+    return openStream(`${this.#address}/api${path}`, this.#headers)
+  }
+
+  /** From now on, when this place is passed for the n-th time. */
+  doom(point: Point, times: number, signal: 'SIGKILL' | 'SIGSTOP' = 'SIGKILL'): Promise<void> {
+    return writeFile(this.#file, `${signal} ${point} ${times}`)
+  }
+
+  /** Not yet at the place where it is to end or to fall asleep. */
+  isDoomed(): boolean {
+    return existsSync(this.#file)
+  }
+
+  spare(): Promise<void> {
+    return rm(this.#file, { force: true })
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await this.call<T>('GET', path))!.body
+  }
+
+  isUp(): boolean {
+    return this.#isUp
+  }
+
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL')
+    await this.process.exited
+  }
+}
+
+/** A crew whose one task makes a task and is looked at by its person: it asks a model, waits twice, writes, and has a result. */
+export async function makeWorkingCrew(server: MortalServer): Promise<string> {
+  const tools = await server.get<Tool[]>('/tools/')
+  const toolIds = tools.filter(({ builtin }) => builtin === 'create_task').map(({ id }) => id)
+  const agent = (await server.call<Agent>('POST', '/agents/', { name: 'Hand', role: 'Hand', goal: 'Do it', toolIds }))!.body
+  const tasks = [{ name: 'Do', description: 'Make the task {title}', agent: agent.id, human_input: true }]
+  return (await server.call<Crew>('POST', '/crews/', { name: 'Hands', version: '1', tasks }))!.body.id
+}
+
+/** What the model says to that crew: it makes the task, then reports. */
+export function playWorkingCrew(model: ScriptedModel): void {
+  model.play(({ messages }) => {
+    const title = /Make the task ([\w-]+)/.exec(JSON.stringify(messages))![1]!
+    return messages.some(({ role }) => role === 'tool') ? `Report on ${title}` : { tool: 'create_task', input: { title } }
+  })
+}
+
+export const readRun = (server: MortalServer, id: string) => server.call<CrewRun>('GET', `/crew-runs/${id}`)
+
+/** Answers the run wherever it waits, until it has ended or the process has died; then it is undefined. */
+export async function answerUntilEnd(server: MortalServer, id: string): Promise<CrewRun | undefined> {
+  for (;;) {
+    const reply = await readRun(server, id)
+    if (!reply) return undefined
+    const { status } = reply.body
+    if (status === 'completed' || status === 'failed') return reply.body
+    if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, { approve: true })
+    else await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+/** Nothing lost, nothing doubled: numbers without a gap, one end, one task, one message, one mail for each wait. */
+export async function expectWhole(server: MortalServer, run: CrewRun, conversationId: string, title: string): Promise<void> {
+  const about = `${title}: ${run.timeline.map(({ type }) => type).join(' ')}`
+  expect(run.status, about).toBe('completed')
+  expect(
+    run.timeline.map(({ id }) => id),
+    about,
+  ).toEqual(run.timeline.map((_, place) => place + 1))
+  expect(
+    run.timeline.filter(({ type }) => ['crew_end', 'crew_error'].includes(type)),
+    about,
+  ).toHaveLength(1)
+  expect(run.timeline.at(-1)!.type, about).toBe('crew_end')
+  const tasks = (await server.get<Task[]>('/tasks/?limit=200')).filter((task) => task.title === title)
+  expect(tasks, about).toHaveLength(1)
+  const messages = await server.get<Message[]>(`/conversations/${conversationId}/messages`)
+  expect(
+    messages.map(({ content }) => content),
+    about,
+  ).toEqual([`Report on ${title}`])
+}
+
+/** The mails that have left by now about runs of this crew. */
+export const listOutbox = (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'outbox')).catch(() => [])
+
+export const eventually = <T>(look: () => Promise<T>, timeout = 30_000): Promise<T> => vi.waitFor(look, { timeout, interval: 100 })

@@ -1,0 +1,88 @@
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
+import { expect, vi } from 'vitest'
+import { z } from 'zod'
+import { testChat } from '../../../testing/chat.ts'
+import type { Caller } from '../../../testing/test-app.ts'
+import { assistantTools } from '../../chat/chat.door.ts'
+import { seedFactory } from '../../factory/factory.door.ts'
+import { reviewStrategyTool } from '../strategy/review-tool.ts'
+
+const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+
+export const ownTools = () =>
+  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)].map(({ name, description, input, changes }) => {
+    const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return { name, description, changes, parameters: parameters as Tool['parameters'] }
+  })
+
+/** Longer than any run of the tests takes on a busy machine. */
+const patienceMs = 50_000
+
+type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
+export type AnyRun = CrewRun | FlowRun
+
+/** The application with a scripted model, and short words for what one does with runs. Called with `await` at the top of a test file. */
+export async function testRuns(options?: Parameters<typeof testChat>[0]) {
+  const chat = await testChat(options)
+  const { t } = chat
+
+  const send = (as: Caller, route: Parameters<typeof t.call>[0], payload?: object) => t.call(route, { as, ...(payload && { payload }) })
+
+  const make = async <G extends keyof Kinds>(as: Caller, group: G, payload: object): Promise<Kinds[G]> => {
+    const reply = await send(as, `POST /api/${group}/`, payload)
+    if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return reply.json<Kinds[G]>()
+  }
+  const list = async <G extends keyof Kinds>(as: Caller, group: G): Promise<Kinds[G][]> => (await send(as, `GET /api/${group}/`)).json()
+  const seed = () => seedFactory(t.app.ctx, ownTools())
+
+  /** One agent, with the built-in tools of these names. */
+  const agentWith = async (as: Caller, ...tools: string[]) => {
+    await seed()
+    const toolIds = (await list(as, 'tools')).filter(({ builtin }) => builtin && tools.includes(builtin)).map(({ id }) => id)
+    return make(as, 'agents', { name: 'Scout', role: 'Scout', goal: 'Find out', toolIds })
+  }
+
+  /** A crew of one agent with these tasks, each a description or more. */
+  const crewOf = async (as: Caller, tasks: (string | object)[], agent?: Agent) => {
+    const { id } = agent ?? (await agentWith(as))
+    const toTask = (task: string | object, place: number) => ({
+      name: `Task ${place + 1}`,
+      agent: id,
+      ...(typeof task === 'string' ? { description: task } : task),
+    })
+    return make(as, 'crews', { name: 'Scouts', version: '1', tasks: tasks.map(toTask) })
+  }
+
+  const startCrew = (as: Caller, crew_id: string, conversationId?: string, more: object = {}) =>
+    send(as, `POST /api/crew-runs/${conversationId ? `?conversation_id=${conversationId}` : ''}`, { crew_id, ...more })
+
+  const started = async (as: Caller, crew_id: string, conversationId?: string, more: object = {}): Promise<string> => {
+    const reply = await startCrew(as, crew_id, conversationId, more)
+    expect(reply.statusCode, reply.body).toBe(201)
+    return reply.json<{ crew_run_id: string }>().crew_run_id
+  }
+
+  const read = async <R extends AnyRun = CrewRun>(as: Caller, id: string, kind: 'crew' | 'flow' = 'crew') =>
+    (await send(as, `GET /api/${kind}-runs/${id}`)).json<R>()
+
+  /** The run as soon as it has this status. */
+  const until = async <R extends AnyRun = CrewRun>(as: Caller, id: string, status: R['status'], kind: 'crew' | 'flow' = 'crew') =>
+    vi.waitFor(
+      async () => {
+        const run = await read<R>(as, id, kind)
+        expect(run.status, JSON.stringify(run.timeline?.at(-1))).toBe(status)
+        return run
+      },
+      { timeout: patienceMs, interval: 20 },
+    )
+
+  const reply = (as: Caller, id: string, payload: object, kind: 'crew' | 'flow' = 'crew') =>
+    send(as, `POST /api/${kind}-runs/${id}/continue`, payload)
+  const stop = (as: Caller, id: string, kind: 'crew' | 'flow' = 'crew') => send(as, `POST /api/${kind}-runs/${id}/stop`)
+
+  return { ...chat, send, make, list, seed, agentWith, crewOf, startCrew, started, read, until, reply, stop }
+}
+
+export const typesOf = (run: AnyRun) => run.timeline.map(({ type }) => type)

@@ -1,0 +1,86 @@
+import type { ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
+import { words } from '@adjutant/contract/words'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Models } from '../../platform/models/models.ts'
+import type { WebSearch } from '../../platform/web-search/web-search.ts'
+import { assistantTools, callTool, carryOut, findFault, type AssistantTool, type ToolOutcome } from '../chat/chat.door.ts'
+import { callToolOfRun, findToolFault, type FactoryParts, type RunTool } from '../factory/factory.door.ts'
+import { asStarter } from './starter.ts'
+import { reviewStrategyTool } from './strategy/review-tool.ts'
+
+export interface ToolPortParts {
+  webSearch: WebSearch | undefined
+  factory: FactoryParts
+  models: Models
+}
+
+const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+
+const isUnreadable = (given: unknown): boolean => {
+  const { invalid, text } = (given ?? {}) as { invalid?: unknown; text?: unknown }
+  return invalid === true && typeof text === 'string' && Object.keys(given as object).length === 2
+}
+
+const toAnswer = ({ ok, answer }: ToolOutcome): ToolAnswer => ({
+  ok,
+  output: typeof answer === 'string' ? answer : JSON.stringify(answer),
+})
+
+/** The tools of a run, in the rights that the person who started it has at the moment of the call. */
+export class RunTools implements Tools<SystemCtx> {
+  readonly #ctx: SystemCtx
+  readonly #parts: ToolPortParts
+  readonly #userId: string
+  readonly #own: AssistantTool[]
+
+  constructor(ctx: SystemCtx, parts: ToolPortParts, userId: string) {
+    this.#ctx = ctx
+    this.#parts = parts
+    this.#userId = userId
+    const hasModel = parts.models.list().some(({ provider }) => provider !== 'offline')
+    this.#own = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(hasModel)]
+  }
+
+  findProblem(tool: ToolDefinition, given: unknown): string | undefined {
+    if (isUnreadable(given)) return `The arguments of ${tool.name} are no JSON.`
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return `The arguments of ${tool.name} must be an object.`
+    const own = this.#findOwn(tool)
+    return own ? findFault(own, given) : findToolFault(tool as RunTool, given)
+  }
+
+  async call({ tool, arguments: given }: ToolCall, signal: AbortSignal): Promise<ToolAnswer> {
+    const ctx = await asStarter(this.#ctx, this.#userId)
+    const own = this.#findOwn(tool)
+    if (own) return toAnswer(await callTool(own, ctx, given, signal))
+    if (tool.kind === 'builtin') return { ok: false, output: words.conversation.noInternet }
+    return this.#callOther(ctx, tool as RunTool, given, signal)
+  }
+
+  /** Inside the commit: what a refused call had written by then is undone, and only that. */
+  async write(tx: SystemCtx, { tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
+    const own = this.#findOwn(tool)
+    if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
+    const ctx = await asStarter(tx, this.#userId)
+    return toAnswer(await carryOut(ctx, own, given, AbortSignal.timeout(writeMs)))
+  }
+
+  async #callOther(ctx: Ctx, tool: RunTool, given: unknown, signal: AbortSignal): Promise<ToolAnswer> {
+    try {
+      const { ok, text } = await callToolOfRun(ctx, this.#parts.factory, tool, given as Record<string, unknown>, signal)
+      return { ok, output: text }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Refusal) return { ok: false, output: error.message }
+      throw error
+    }
+  }
+
+  #findOwn(tool: ToolDefinition): AssistantTool | undefined {
+    const { builtin } = tool as RunTool
+    return builtin === undefined ? undefined : this.#own.find(({ name }) => name === builtin)
+  }
+}
+
+/** Milliseconds. Nothing slow belongs into a transaction. */
+const writeMs = 5_000

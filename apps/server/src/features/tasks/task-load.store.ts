@@ -1,0 +1,37 @@
+import type { PersonRef, TaskQuery } from '@adjutant/contract/tasks'
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../platform/ctx.ts'
+import { tasks, users } from '../../platform/db/schema/index.ts'
+import { personColumns, toPersonRef } from '../users/users.door.ts'
+import { matching, visibleTasks } from './tasks.conditions.ts'
+
+export interface Load {
+  /** Null: tasks that nobody has. */
+  person: PersonRef | null
+  tasks: number
+  overdue: number
+  urgent: number
+}
+
+const assignees = alias(users, 'assignees')
+
+/** How many of the tasks that the query finds each person has, the most first; counted whole, whatever page it asks for. */
+export async function selectLoad(ctx: Pick<Ctx, 'db' | 'user'>, query: TaskQuery, today: string): Promise<Load[]> {
+  const visible = visibleTasks(ctx)
+  const count = sql<number>`count(*)::int`
+  const rows = await ctx.db
+    .select({
+      assignee: personColumns(assignees),
+      tasks: count,
+      overdue: sql<number>`(count(*) filter (where ${visible.due_date} < ${today} and ${visible.status} not in ('Done', 'Cancelled')))::int`,
+      urgent: sql<number>`(count(*) filter (where ${visible.priority} in ('High', 'Urgent')))::int`,
+    })
+    .from(visible)
+    .innerJoin(tasks, eq(tasks.id, visible.id))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
+    .where(matching(ctx, visible, query))
+    .groupBy(assignees.id)
+    .orderBy(desc(count), assignees.id)
+  return rows.map(({ assignee, ...counts }) => ({ person: assignee && toPersonRef(assignee), ...counts }))
+}

@@ -1,0 +1,74 @@
+import { crewProcesses, toolKinds } from '@adjutant/contract/choices'
+import type { CrewTask, FlowStep, Tool } from '@adjutant/contract/factory'
+import { boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from './columns.ts'
+import { users } from './people.ts'
+
+export interface ToolTarget {
+  method?: NonNullable<Tool['http']>['method']
+  url: string
+  /** The name of the tool on its server. */
+  tool?: string
+  header_names: string[]
+}
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Of all items of the factory. Built-in ones have no creator; the others go with the account that built them. */
+const item = () => ({
+  id: idColumn(),
+  created_by: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  description: text(),
+  is_auto_gen: boolean().notNull().default(false),
+  is_public: boolean().notNull().default(false),
+  created_at: createdAt(),
+  updated_at: moment().notNull().defaultNow(),
+})
+
+export const tools = pgTable(
+  'tools',
+  {
+    ...item(),
+    kind: text({ enum: toolKinds }).notNull(),
+    builtin: text(),
+    needs_approval: boolean().notNull().default(false),
+    parameters: jsonb().$type<Tool['parameters']>(),
+    /** Method and address of an http or mcp tool, without secrets. */
+    target: jsonb().$type<ToolTarget>(),
+    /** The secret headers, encrypted and bound to the tool and its origin. */
+    secrets: bytes(),
+  },
+  (t) => [index('tools_creator_idx').on(t.created_by)],
+)
+
+export const agents = pgTable(
+  'agents',
+  {
+    ...item(),
+    role: text().notNull(),
+    goal: text().notNull(),
+    backstory: text(),
+    llm_model: text(),
+    tool_ids: uuid().array().notNull().default([]),
+  },
+  (t) => [index('agents_creator_idx').on(t.created_by)],
+)
+
+export const crews = pgTable(
+  'crews',
+  {
+    ...item(),
+    version: text().notNull(),
+    process: text({ enum: crewProcesses }).notNull().default('sequential'),
+    agent_ids: uuid().array().notNull().default([]),
+    tasks: jsonb().$type<CrewTask[]>().notNull().default([]),
+  },
+  (t) => [index('crews_creator_idx').on(t.created_by)],
+)
+
+export const flows = pgTable(
+  'flows',
+  { ...item(), version: text().notNull().default('1.0'), steps: jsonb().$type<FlowStep[]>().notNull().default([]) },
+  (t) => [index('flows_creator_idx').on(t.created_by)],
+)

@@ -1,0 +1,77 @@
+import { fileStates } from '@adjutant/contract/choices'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletion, idColumn, moment } from './columns.ts'
+import { conversations } from './conversations.ts'
+import { organizations, users } from './people.ts'
+
+export const files = pgTable(
+  'files',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    folder: text().notNull().default(''),
+    type: text().notNull(),
+    /** In bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** The random name under which the store keeps the bytes. They are there before this row is, and go after it. */
+    blob: text().notNull(),
+    /** Of the bytes, in hexadecimal. */
+    sha256: text().notNull(),
+    state: text({ enum: fileStates }).notNull(),
+    reason: text(),
+    /** A process takes its text out; after this moment it counts as dead, and another takes over. */
+    claimed_until: moment(),
+    created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+    ...deletion(),
+  },
+  (t) => [
+    index('files_creator_idx').on(t.created_by_user_id),
+    uniqueIndex('files_blob_key').on(t.blob),
+    index('files_unread_idx')
+      .on(t.id)
+      .where(sql`${t.state} = 'processing'`),
+  ],
+)
+
+export const file_shares = pgTable(
+  'file_shares',
+  {
+    file_id: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.file_id, t.organization_id] }), index('file_shares_organization_idx').on(t.organization_id)],
+)
+
+/** The text of a file in passages, numbered from 0. Written once, never changed. */
+export const file_texts = pgTable(
+  'file_texts',
+  {
+    file_id: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    chunk: integer().notNull(),
+    passage: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.file_id, t.chunk] })],
+)
+
+export const conversation_attachments = pgTable(
+  'conversation_attachments',
+  {
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    file_id: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.conversation_id, t.file_id] }), index('conversation_attachments_file_idx').on(t.file_id)],
+)

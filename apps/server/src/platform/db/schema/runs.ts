@@ -1,0 +1,85 @@
+import type { EventDetails, EventType, RunHead, RunKind, RunStatus, Snapshot } from '@adjutant/engine'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from './columns.ts'
+import { conversations } from './conversations.ts'
+import { users } from './people.ts'
+
+export const runs = pgTable(
+  'runs',
+  {
+    id: idColumn(),
+    kind: text().$type<RunKind>().notNull(),
+    /** Who started it, and in whose rights it works. It goes with the account. */
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
+    /** The crew or flow, which may have been deleted since. */
+    definition_id: uuid().notNull(),
+    name: text().notNull(),
+    snapshot: jsonb().$type<Snapshot>().notNull(),
+    status: text().$type<RunStatus>().notNull(),
+    /** The number of the last event. */
+    seq: integer().notNull(),
+    step: integer().notNull(),
+    wait: jsonb().$type<NonNullable<RunHead['wait']>>(),
+    input_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    output_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    counts: jsonb().$type<RunHead['counts']>().notNull(),
+    worked_ms: bigint({ mode: 'number' }).notNull().default(0),
+    result: text(),
+    reason: text(),
+    created_at: createdAt(),
+    ended_at: moment(),
+    /** Who takes the run up raises it: whoever had it before can write nothing any more. */
+    fence: integer().notNull().default(0),
+    /** The process that works on it, and until when it counts as alive. */
+    worker: uuid(),
+    lease_until: moment(),
+    /** How often it was taken up since something of it was stored last. */
+    tries: integer().notNull().default(0),
+    /** What the step at work has said so far, for readers at other processes. */
+    said: jsonb().$type<{ step: number; agent: string; text: string }>(),
+    /** How often a worker was asked for. */
+    asked: integer().notNull().default(0),
+  },
+  (t) => [
+    index('runs_user_idx').on(t.user_id, t.created_at),
+    index('runs_conversation_idx').on(t.conversation_id),
+    // A run that is pending or at work needs a worker; there are never many of them.
+    index('runs_due_idx')
+      .on(t.lease_until)
+      .where(sql`${t.status} in ('pending', 'running')`),
+    uniqueIndex('runs_active_key')
+      .on(t.conversation_id, t.kind)
+      .where(sql`${t.status} in ('pending', 'running', 'waiting')`),
+  ],
+)
+
+const ofRun = () =>
+  uuid()
+    .notNull()
+    .references(() => runs.id, { onDelete: 'cascade' })
+
+export const run_events = pgTable(
+  'run_events',
+  {
+    run_id: ofRun(),
+    /** 1, 2, 3 … in the run. */
+    seq: integer().notNull(),
+    type: text().$type<EventType>().notNull(),
+    summary: text().notNull(),
+    details: jsonb().$type<EventDetails[EventType]>().notNull(),
+    /** Milliseconds of the clock of the process that told it. */
+    at_ms: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.seq] })],
+)
+
+/** What a run did to records: whatever stands here under its key has been done, and is not done again. */
+export const run_effects = pgTable(
+  'run_effects',
+  { run_id: ofRun(), step: integer().notNull(), n: integer().notNull(), kind: text().notNull(), created_at: createdAt() },
+  (t) => [primaryKey({ columns: [t.run_id, t.step, t.n] })],
+)

@@ -1,0 +1,64 @@
+import type { Agent } from '@adjutant/contract/factory'
+import { limits } from '@adjutant/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../platform/use-form.ts'
+import { FieldPairs } from '../../ui/fields.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { withBlank } from '../../ui/select-options.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { findAgentFaults, toAgentStart, toAgentValues } from './agent-values.ts'
+import { BuilderFrame, useSubmit } from './builder-frame.tsx'
+import { useSave } from './factory-mutations.ts'
+import { modelsQuery, toolsQuery } from './factory-queries.ts'
+import { PickList } from './pick-list.tsx'
+
+export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: () => void }) {
+  const [start] = useState(() => toAgentStart(item))
+  const form = useForm(start)
+  const { data: models = [] } = useQuery(modelsQuery)
+  const { data: tools = [] } = useQuery(toolsQuery)
+  const { mutate, isPending } = useSave('agent', item?.id)
+  const submit = useSubmit({
+    form,
+    busy: isPending,
+    item,
+    before: item && toAgentValues(item),
+    toBody: (values) => values,
+    findFaults: findAgentFaults,
+    save: (body, after) => mutate(body, after),
+    onSaved: onClose,
+  })
+  const { field, values, errors, set } = form
+  const modelOptions = withBlank(
+    'The standard model',
+    models.map(({ id, name }) => ({ value: id, label: name })),
+  )
+  return (
+    <BuilderFrame kind="agent" item={item} busy={isPending} onSubmit={submit} onClose={onClose}>
+      <FieldPairs>
+        <TextField label="Name" required maxLength={limits.title} placeholder="Analyst" {...field('name')} />
+        <TextField label="Role" required placeholder="Business analyst" {...field('role')} />
+      </FieldPairs>
+      <TextArea label="Goal" required rows={3} placeholder="What it is to achieve, in one or two sentences" {...field('goal')} />
+      <TextArea
+        label="Backstory"
+        rows={4}
+        hint="Experience and manner: how it works, what it never does."
+        maxLength={limits.text}
+        {...field('backstory')}
+      />
+      <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
+      <SelectField label="Model" options={modelOptions} {...field('llmModel')} />
+      <PickList
+        label="Tools"
+        hint="What it may use. A tool that changes something asks you first."
+        choices={tools}
+        value={values.toolIds}
+        error={errors.toolIds}
+        onChange={(toolIds) => set('toolIds', toolIds)}
+      />
+    </BuilderFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { words } from '@adjutant/contract/words'
+import type { ReactNode } from 'react'
+import { toPathErrors } from '../../platform/api-error.ts'
+import { hasChanges, toChanges } from '../../platform/changes.ts'
+import type { useForm } from '../../platform/use-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { Fields } from '../../ui/fields.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './builder-frame.module.css'
+import { kindWords } from './factory-items.ts'
+import type { Item } from './factory-items.ts'
+import type { Kind } from './item-kinds.ts'
+
+const editWords: Record<Kind, string> = { crew: 'Edit Crew', flow: 'Edit Flow', agent: 'Edit Agent', tool: 'Edit Tool' }
+
+/** Says that the original stays. */
+export function CopyNote() {
+  return <p className={styles.note}>This one comes with the product. Saving makes a copy of your own; the original stays as it is.</p>
+}
+
+type FrameProps = {
+  kind: Kind
+  item: Item | undefined
+  busy: boolean
+  wide?: boolean
+  /** What stands above the fields instead of the plain title. */
+  title?: string
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+export function BuilderFrame({ kind, item, busy, wide = false, title, onSubmit, onClose, children }: FrameProps) {
+  const isCopy = item?.isAutoGen === true
+  const plain = item ? editWords[kind] : kindWords[kind].create
+  const footer = <DialogButtons word={isCopy ? 'Save a copy' : `Save ${kind}`} busy={busy} onCancel={onClose} />
+  return (
+    <Dialog
+      open
+      title={isCopy ? 'Edit a copy' : (title ?? plain)}
+      size={wide ? 'wide' : 'regular'}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      busy={busy}
+      footer={footer}
+    >
+      {isCopy && <CopyNote />}
+      <Fields>{children}</Fields>
+    </Dialog>
+  )
+}
+
+type Faults = Record<string, string>
+
+interface Saving<Values extends object, Body extends object> {
+  form: ReturnType<typeof useForm<Values>>
+  busy: boolean
+  item: Item | undefined
+  /** What the item was when the form was opened, as it is sent. */
+  before: Body | undefined
+  toBody: (values: Values) => Body
+  findFaults: (values: Values) => Faults | undefined
+  save: (body: Partial<Body>, after: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  onSaved: () => void
+  onRefused?: (faults: Faults) => void
+  toFaults?: (faults: Faults) => Faults
+}
+
+/** What a builder's button does: checks, sends what has changed, and shows what is refused where it belongs. */
+export function useSubmit<Values extends object, Body extends object>(saving: Saving<Values, Body>) {
+  const { form, busy, item, before, toBody, findFaults, save, onSaved, onRefused, toFaults = (faults) => faults } = saving
+  const refuse = (faults: Faults) => {
+    onRefused?.(faults)
+    form.refuse(faults as Parameters<typeof form.refuse>[0])
+  }
+  return () => {
+    if (busy) return undefined
+    const faults = findFaults(form.values)
+    if (faults) return refuse(faults)
+    const body = toBody(form.values)
+    const sent = item && before ? toChanges(before, body) : body
+    if (!hasChanges(sent)) return showToast({ title: words.user.noChanges, tone: 'info' })
+    return save(sent, { onSuccess: onSaved, onError: (error) => refuse(toFaults(toPathErrors(error))) })
+  }
+}

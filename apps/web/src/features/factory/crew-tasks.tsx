@@ -1,0 +1,139 @@
+import type { Agent } from '@adjutant/contract/factory'
+import { limits } from '@adjutant/contract/limits'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckListField } from '../../ui/check-list-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './builder.module.css'
+import { toNewTask } from './crew-values.ts'
+import type { TaskDraft } from './crew-values.ts'
+import { OrderedList } from './ordered-list.tsx'
+import { listFaultyPlaces } from './use-open-entries.ts'
+import type { useOpenEntries } from './use-open-entries.ts'
+
+type Errors = Readonly<Record<string, string | undefined>>
+
+type TaskFieldsProps = {
+  task: TaskDraft
+  earlier: readonly TaskDraft[]
+  agents: readonly Agent[]
+  errorOf: (name: string) => string | undefined
+  onEdit: (change: Partial<TaskDraft>) => void
+}
+
+const contexts = [
+  { value: 'all', label: 'Everything before it' },
+  { value: 'some', label: 'Only what I choose' },
+]
+
+/** Which outcomes a task sees; the first one has none to see. */
+function ContextField({ task, earlier, onEdit }: Pick<TaskFieldsProps, 'task' | 'earlier' | 'onEdit'>) {
+  if (earlier.length === 0) return null
+  const choices = earlier.map(({ key, name }, index) => ({ value: key, label: name || `Task ${index + 1}` }))
+  return (
+    <>
+      <SelectField
+        label="Sees"
+        options={contexts}
+        value={task.context ? 'some' : 'all'}
+        onChange={(event) => onEdit({ context: event.target.value === 'all' ? null : earlier.map(({ key }) => key) })}
+      />
+      {task.context && (
+        <CheckListField label="Outcomes that it sees" choices={choices} value={task.context} onChange={(context) => onEdit({ context })} />
+      )}
+    </>
+  )
+}
+
+function TaskFields({ task, earlier, agents, errorOf, onEdit }: TaskFieldsProps) {
+  const text = (name: 'name' | 'description' | 'expected_output' | 'agent') => ({
+    value: task[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => onEdit({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField label="Task" required maxLength={limits.title} placeholder="Take stock" {...text('name')} />
+        <SelectField label="Agent" required options={withBlank('Choose…', toOptions(agents))} {...text('agent')} />
+      </div>
+      <TextArea
+        label="What to do"
+        required
+        rows={5}
+        maxLength={limits.text}
+        hint="Write {person} where the crew should ask for a value."
+        {...text('description')}
+      />
+      <TextArea label="What comes out" rows={2} maxLength={limits.text} {...text('expected_output')} />
+      <ContextField task={task} earlier={earlier} onEdit={onEdit} />
+      <Switch
+        label="Ask me before going on"
+        hint="You read the outcome, and may ask for changes before it counts."
+        checked={task.human_input}
+        onChange={(event) => onEdit({ human_input: event.target.checked })}
+      />
+    </>
+  )
+}
+
+type CrewTasksProps = {
+  tasks: TaskDraft[]
+  agents: readonly Agent[]
+  /** Ids of the agents of the crew: a new task goes to the first. */
+  picked: readonly string[]
+  errors: Errors
+  entries: ReturnType<typeof useOpenEntries>
+  onChange: (tasks: TaskDraft[]) => void
+}
+
+export function CrewTasks({ tasks, agents, picked, errors, entries, onChange }: CrewTasksProps) {
+  const made = useRef(0)
+  const faulty = listFaultyPlaces(errors, 'tasks')
+  const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'nobody yet'
+  const add = () => {
+    made.current += 1
+    const task = toNewTask(`new-${made.current}`, picked[0] ?? '')
+    onChange([...tasks, task])
+    entries.show(task.key)
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Tasks</legend>
+      {errors['tasks'] && <p className={styles.error}>{errors['tasks']}</p>}
+      {tasks.length === 0 && <p className={styles.hint}>None yet. They are done in the order in which they stand here.</p>}
+      <OrderedList
+        label="Tasks"
+        items={tasks}
+        onChange={onChange}
+        nameOf={({ name }, index) => name || `Task ${index + 1}`}
+        hintOf={({ agent, human_input }) => `${nameOf(agent)}${human_input ? ', asks you' : ''}`}
+        open={entries.open}
+        onToggle={entries.toggle}
+        hasFault={(index) => faulty.includes(index)}
+      >
+        {(task, index) => (
+          <TaskFields
+            task={task}
+            earlier={tasks.slice(0, index)}
+            agents={agents}
+            errorOf={(name) => errors[`tasks.${index}.${name}`]}
+            onEdit={(change) => onChange(tasks.with(index, { ...task, ...change }))}
+          />
+        )}
+      </OrderedList>
+      {tasks.length < limits.steps && (
+        <div className={styles.add}>
+          <Button size="small" icon={<Plus />} onClick={add}>
+            Add task
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Crew } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { expect, it } from 'vitest'
+import { findCrewFaults, newCrewValues, toCrewBody, toCrewStart, toCrewValues, toNewTask } from './crew-values.ts'
+
+const task = (name: string, context: string[] | null = null) => ({
+  name,
+  description: `Do ${name}`,
+  expected_output: null,
+  agent: 'ines',
+  human_input: false,
+  context,
+})
+
+const crew = {
+  name: 'weekly_briefing',
+  version: '1.0',
+  description: null,
+  process: 'sequential',
+  agentIds: ['ines'],
+  tasks: [task('Look'), task('Think'), task('Write', ['Look'])],
+  isAutoGen: true,
+} as unknown as Crew
+
+it('sends back what it was given', () => {
+  const body = toCrewBody(toCrewValues(crew))
+  expect(body.tasks.map(({ name, context }) => ({ name, context }))).toEqual([
+    { name: 'Look', context: null },
+    { name: 'Think', context: null },
+    { name: 'Write', context: ['Look'] },
+  ])
+})
+
+it('keeps what a task sees when the other is renamed, and drops it when that one comes later', () => {
+  const values = toCrewValues(crew)
+  const [look, think, write] = values.tasks
+  const renamed = toCrewBody({ ...values, tasks: [{ ...look!, name: 'See' }, think!, write!] })
+  expect(renamed.tasks[2]!.context).toEqual(['See'])
+  const moved = toCrewBody({ ...values, tasks: [write!, look!, think!] })
+  expect(moved.tasks[0]!.context).toEqual([])
+})
+
+it('edits a built-in crew as a copy, under a name of its own', () => {
+  expect(toCrewStart(crew, undefined).name).toBe('Weekly briefing (copy)')
+  expect(toCrewStart({ ...crew, isAutoGen: false }, undefined).name).toBe('weekly_briefing')
+})
+
+it('names what is missing, each at its place', () => {
+  expect(findCrewFaults(newCrewValues)).toEqual({ name: words.factory.crewRequired })
+  expect(findCrewFaults({ ...newCrewValues, name: 'X', version: ' ', tasks: [toNewTask('a', '')] })).toEqual({
+    version: words.factory.crewRequired,
+    'tasks.0.name': words.factory.taskNameRequired,
+    'tasks.0.description': words.factory.taskDescriptionRequired,
+    'tasks.0.agent': words.factory.unknownAgent,
+  })
+  expect(findCrewFaults(toCrewValues(crew))).toBeUndefined()
+})

@@ -1,0 +1,105 @@
+import type { Crew, CrewCreate } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { toCopyName } from './factory-items.ts'
+
+export interface TaskDraft {
+  key: string
+  name: string
+  description: string
+  expected_output: string
+  agent: string
+  human_input: boolean
+  /** Keys of the tasks whose outcome it sees; null: all before it. */
+  context: string[] | null
+}
+
+export type CrewValues = {
+  name: string
+  version: string
+  description: string
+  process: Crew['process']
+  agentIds: string[]
+  tasks: TaskDraft[]
+}
+
+export const newCrewValues: CrewValues = { name: '', version: '1.0', description: '', process: 'sequential', agentIds: [], tasks: [] }
+
+export const toNewTask = (key: string, agent: string): TaskDraft => ({
+  key,
+  name: '',
+  description: '',
+  expected_output: '',
+  agent,
+  human_input: false,
+  context: null,
+})
+
+type SentTask = NonNullable<CrewCreate['tasks']>[number]
+
+function toTaskDrafts(tasks: readonly SentTask[]): TaskDraft[] {
+  const keyOf = (name: string) => `task-${tasks.findIndex((task) => task.name === name)}`
+  return tasks.map(({ name, description, expected_output, agent, human_input, context }, index) => ({
+    key: `task-${index}`,
+    name,
+    description,
+    expected_output: expected_output ?? '',
+    agent,
+    human_input: human_input ?? false,
+    context: context?.map(keyOf) ?? null,
+  }))
+}
+
+export const toCrewValues = ({ name, version, description, process, agentIds, tasks }: Crew | CrewCreate): CrewValues => ({
+  name,
+  version,
+  description: description ?? '',
+  process: process ?? 'sequential',
+  agentIds: agentIds ?? [],
+  tasks: toTaskDrafts(tasks ?? []),
+})
+
+/** What the form begins with: an item is edited, a built-in one as a copy, a draft is reviewed. */
+export function toCrewStart(crew: Crew | undefined, draft: CrewCreate | undefined): CrewValues {
+  if (draft) return toCrewValues(draft)
+  if (!crew) return newCrewValues
+  const values = toCrewValues(crew)
+  return crew.isAutoGen ? { ...values, name: toCopyName(crew.name) } : values
+}
+
+/** The names of the tasks before this one whose outcome it sees. A task that has been moved behind it cannot be one. */
+function toContext(tasks: readonly TaskDraft[], index: number) {
+  const { context } = tasks[index]!
+  if (!context) return null
+  return tasks.slice(0, index).flatMap(({ key, name }) => (context.includes(key) ? [name.trim()] : []))
+}
+
+export const toCrewBody = (values: CrewValues) => ({
+  ...values,
+  tasks: values.tasks.map(({ name, description, expected_output, agent, human_input }, index) => ({
+    name: name.trim(),
+    description,
+    expected_output,
+    agent,
+    human_input,
+    context: toContext(values.tasks, index),
+  })),
+})
+
+type Faults = Record<string, string>
+
+function findTaskFaults({ name, description, agent }: TaskDraft, index: number): Faults {
+  return {
+    ...(!name.trim() && { [`tasks.${index}.name`]: words.factory.taskNameRequired }),
+    ...(!description.trim() && { [`tasks.${index}.description`]: words.factory.taskDescriptionRequired }),
+    ...(!agent && { [`tasks.${index}.agent`]: words.factory.unknownAgent }),
+  }
+}
+
+export function findCrewFaults({ name, version, tasks }: CrewValues): Faults | undefined {
+  const faults: Faults = {
+    ...(!name.trim() && { name: words.factory.crewRequired }),
+    ...(!version.trim() && { version: words.factory.crewRequired }),
+    ...Object.assign({}, ...tasks.map(findTaskFaults)),
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
+}

@@ -1,0 +1,24 @@
+import { Confirm } from '../../ui/confirm.tsx'
+import { toReadableName } from '../../platform/readable-name.ts'
+import type { Item } from './factory-items.ts'
+import type { Kind } from './item-kinds.ts'
+import { useDelete } from './factory-mutations.ts'
+
+const titles: Record<Kind, string> = { crew: 'Delete Crew', flow: 'Delete Flow', agent: 'Delete Agent', tool: 'Delete Tool' }
+
+export default function DeleteDialog({ kind, item, onClose }: { kind: Kind; item: Item; onClose: () => void }) {
+  const { mutate, isPending } = useDelete(kind)
+  return (
+    <Confirm
+      open
+      danger
+      title={titles[kind]}
+      confirmWord="Delete"
+      busy={isPending}
+      onConfirm={() => mutate(item, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      “{toReadableName(item.name)}” will be gone for everyone who sees it. Runs that are at work go on to their end. This cannot be undone.
+    </Confirm>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { toReadableName } from '../../platform/readable-name.ts'
+import type { Kind } from './item-kinds.ts'
+
+export interface Items {
+  crew: Crew
+  flow: Flow
+  agent: Agent
+  tool: Tool
+}
+export type Item = Items[Kind]
+
+export const kindWords = {
+  crew: { title: 'Available Crews', create: 'Create New Crew', none: words.factory.noCrews, failed: words.factory.crewFailed },
+  flow: { title: 'Available Flows', create: 'Create New Flow', none: words.factory.noFlows, failed: words.factory.flowFailed },
+  agent: { title: 'Available Agents', create: 'Create New Agent', none: words.factory.noAgents, failed: words.factory.agentFailed },
+  tool: { title: 'Available Tools', create: 'Create New Tool', none: words.factory.noTools, failed: words.factory.toolFailed },
+} as const satisfies Record<Kind, object>
+
+/** The name as programs call it, where people read another. */
+export const listRawName = (name: string) => (toReadableName(name) === name ? [] : [name])
+
+export const toCopyName = (name: string) => `${toReadableName(name)} (copy)`
+
+/** Items whose name or description holds every word that is looked for; one's own first, then by name. */
+export function listFound<I extends Item>(items: readonly I[], search: string): I[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const holds = ({ name, description }: I) => {
+    const text = `${name} ${toReadableName(name)} ${description ?? ''}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  }
+  return items
+    .filter(holds)
+    .toSorted((a, b) => Number(a.isAutoGen) - Number(b.isAutoGen) || toReadableName(a.name).localeCompare(toReadableName(b.name)))
+}

@@ -1,0 +1,56 @@
+import type { Item } from './factory-items.ts'
+import type { Kind } from './item-kinds.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { kindWords } from './factory-items.ts'
+
+const calls = { crew: api.crews, flow: api.flows, agent: api.agents, tool: api.tools }
+const savedWords = { crew: 'Crew saved', flow: 'Flow saved', agent: 'Agent saved', tool: 'Tool saved' }
+const deletedWords = { crew: 'Crew deleted', flow: 'Flow deleted', agent: 'Agent deleted', tool: 'Tool deleted' }
+
+type Calls<K extends Kind> = (typeof calls)[K]
+type NewBody<K extends Kind> = Parameters<Calls<K>['create']['call']>[0]['body']
+type ChangeBody<K extends Kind> = Parameters<Calls<K>['change']['call']>[0]['body']
+type Saved<K extends Kind> = Awaited<ReturnType<Calls<K>['create']['call']>>
+
+/** What all four kinds have in common: the calls of one kind as if it were the only one. */
+interface CallsOfOne<K extends Kind> {
+  create: { call: (input: { body: NewBody<K> }) => Promise<Saved<K>> }
+  change: { call: (input: { params: { id: string }; body: ChangeBody<K> }) => Promise<Saved<K>> }
+}
+
+/** Makes an item, or changes the one with this id; a built-in one becomes a copy of one's own. */
+export function useSave<K extends Kind>(kind: K, id: string | undefined) {
+  const refresh = useRefresh('factory')
+  const { create, change } = calls[kind] as unknown as CallsOfOne<K>
+  return useMutation({
+    mutationFn: (body: NewBody<K> | ChangeBody<K>) =>
+      id ? change.call({ params: { id }, body: body as ChangeBody<K> }) : create.call({ body: body as NewBody<K> }),
+    onSuccess: refresh,
+    meta: { done: savedWords[kind], failed: kindWords[kind].failed },
+  })
+}
+
+export function useDelete(kind: Kind) {
+  const refresh = useRefresh('factory')
+  return useMutation({
+    mutationFn: ({ id }: Item) => calls[kind].remove.call({ params: { id } }),
+    onSettled: refresh,
+    meta: { done: deletedWords[kind], failed: `Failed to delete ${kind}` },
+  })
+}
+
+export function useTrial() {
+  return useMutation({
+    mutationFn: ({ id, args }: { id: string; args: Record<string, string> }) =>
+      api.tools.try.call({ params: { id }, body: { arguments: args } }),
+  })
+}
+
+export function useDraftCrew() {
+  return useMutation({
+    mutationFn: (description: string) => api.crews.draft.call({ body: { description } }),
+    meta: { failed: 'The crew could not be drafted' },
+  })
+}

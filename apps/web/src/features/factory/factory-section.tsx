@@ -1,0 +1,72 @@
+import { words } from '@adjutant/contract/words'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { kindWords, listFound } from './factory-items.ts'
+import type { Items } from './factory-items.ts'
+import type { Kind } from './item-kinds.ts'
+import styles from './factory-section.module.css'
+
+type SectionProps<K extends Kind> = {
+  kind: K
+  number: string
+  lede: string
+  query: UseQueryResult<Items[K][]>
+  search: string
+  onCreate: () => void
+  /** Buttons besides the one that creates. */
+  more?: ReactNode
+  children: (item: Items[K]) => ReactNode
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={styles.cards}>
+      <span className="visually-hidden">Loading…</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} shape="card" className={styles.bone} />
+      ))}
+    </div>
+  )
+}
+
+function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionProps<K>, 'kind' | 'query' | 'search' | 'children'>) {
+  const { title, none } = kindWords[kind]
+  if (query.isLoadingError) {
+    const detail = toDetail(query.error, words.wire.broken)
+    return <LoadFailure title={words.user.loadFailed} detail={detail} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <Waiting />
+  const found = listFound(query.data, search)
+  if (found.length === 0) return <EmptyState title={none}>{search ? 'Nothing here fits this search.' : 'Create the first one.'}</EmptyState>
+  return (
+    <ul role="list" className={styles.cards} aria-label={title}>
+      {found.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function FactorySection<K extends Kind>({ kind, number, lede, onCreate, more, ...cards }: SectionProps<K>) {
+  const { title, create } = kindWords[kind]
+  const actions = (
+    <>
+      {more}
+      <Button size="small" icon={<Plus />} onClick={onCreate}>
+        {create}
+      </Button>
+    </>
+  )
+  return (
+    <Section number={number} title={title} lede={lede} actions={actions}>
+      <Cards kind={kind} {...cards} />
+    </Section>
+  )
+}

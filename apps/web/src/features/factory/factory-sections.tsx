@@ -1,0 +1,101 @@
+import type { Crew, Flow } from '@adjutant/contract/factory'
+import { useQuery } from '@tanstack/react-query'
+import { WandSparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { AgentCard } from './agent-card.tsx'
+import { CrewCard } from './crew-card.tsx'
+import type { FactoryDeed } from './factory-dialogs.tsx'
+import { agentsQuery, crewsQuery, flowsQuery, toolsQuery } from './factory-queries.ts'
+import { FactorySection } from './factory-section.tsx'
+import styles from './factory-section.module.css'
+import { FlowCard } from './flow-card.tsx'
+import { ToolCard } from './tool-card.tsx'
+
+type SectionsProps = {
+  search: string
+  onSearch: (text: string) => void
+  onDeed: (deed: FactoryDeed) => void
+  onRun: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
+  /** What leads to the earlier runs of a flow. */
+  renderLogs: (flow: Flow) => ReactNode
+}
+
+export function FactorySections({ search, onSearch, onDeed, onRun, renderLogs }: SectionsProps) {
+  const crews = useQuery(crewsQuery)
+  const flows = useQuery(flowsQuery)
+  const agents = useQuery(agentsQuery)
+  const tools = useQuery(toolsQuery)
+  const targets = { crews: crews.data ?? [], agents: agents.data ?? [], tools: tools.data ?? [] }
+  const wish = (
+    <Button size="small" tone="primary" icon={<WandSparkles />} onClick={() => onDeed({ do: 'wish' })}>
+      Describe what you need
+    </Button>
+  )
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchBox label="Search the factory" value={search} onSearch={onSearch} />
+      </div>
+      <FactorySection
+        {...{ kind: 'crew', number: '01', query: crews, search, more: wish }}
+        lede="Agents that share out a piece of work, each with a task of its own."
+        onCreate={() => onDeed({ do: 'edit', kind: 'crew' })}
+      >
+        {(crew) => (
+          <CrewCard
+            crew={crew}
+            agents={targets.agents}
+            onRun={(item) => onRun({ kind: 'crew', item })}
+            onEdit={(item) => onDeed({ do: 'edit', kind: 'crew', item })}
+            onDelete={(item) => onDeed({ do: 'delete', kind: 'crew', item })}
+          />
+        )}
+      </FactorySection>
+      <FactorySection
+        {...{ kind: 'flow', number: '02', query: flows, search }}
+        lede="Steps in a fixed order: agents, tools, crews, and questions to you."
+        onCreate={() => onDeed({ do: 'edit', kind: 'flow' })}
+      >
+        {(flow) => (
+          <FlowCard
+            flow={flow}
+            {...targets}
+            logs={renderLogs(flow)}
+            onRun={(item) => onRun({ kind: 'flow', item })}
+            onEdit={(item) => onDeed({ do: 'edit', kind: 'flow', item })}
+            onDelete={(item) => onDeed({ do: 'delete', kind: 'flow', item })}
+          />
+        )}
+      </FactorySection>
+      <FactorySection
+        {...{ kind: 'agent', number: '03', query: agents, search }}
+        lede="Who does the work: a role, a goal, and the tools it may use."
+        onCreate={() => onDeed({ do: 'edit', kind: 'agent' })}
+      >
+        {(agent) => (
+          <AgentCard
+            agent={agent}
+            tools={targets.tools}
+            onEdit={(item) => onDeed({ do: 'edit', kind: 'agent', item })}
+            onDelete={(item) => onDeed({ do: 'delete', kind: 'agent', item })}
+          />
+        )}
+      </FactorySection>
+      <FactorySection
+        {...{ kind: 'tool', number: '04', query: tools, search }}
+        lede="What agents can do: read your records, change them with your consent, reach out to other services."
+        onCreate={() => onDeed({ do: 'edit', kind: 'tool' })}
+      >
+        {(tool) => (
+          <ToolCard
+            tool={tool}
+            onEdit={(item) => onDeed({ do: 'edit', kind: 'tool', item })}
+            onDelete={(item) => onDeed({ do: 'delete', kind: 'tool', item })}
+          />
+        )}
+      </FactorySection>
+    </>
+  )
+}

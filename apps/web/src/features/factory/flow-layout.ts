@@ -1,0 +1,40 @@
+import type { StepKind } from './flow-values.ts'
+
+export interface DrawnStep {
+  title: string
+  kind: StepKind
+  /** Who does it. */
+  by: string
+  when: string | null
+}
+
+export const rowPx = 34
+export const topPx = 17
+
+export interface Layout {
+  heightPx: number
+  nodes: (DrawnStep & { y: number })[]
+  /** Ways around what is done only on a condition. */
+  detours: { from: number; to: number }[]
+}
+
+const half = rowPx / 2
+const yOf = (index: number) => topPx + index * rowPx
+
+/** A condition lets its own step be passed over; a branch, all steps up to the next branch or the end. */
+function toDetour(steps: readonly DrawnStep[], index: number) {
+  const { kind, when } = steps[index]!
+  if (!when) return []
+  if (kind !== 'branch') return [{ from: yOf(index) - half, to: yOf(index) + half }]
+  const next = steps.findIndex((step, at) => at > index && step.kind === 'branch')
+  return [{ from: yOf(index), to: next < 0 ? yOf(steps.length) - half : yOf(next) }]
+}
+
+/** Where everything of the drawing stands, in pixels from its top. */
+export function toLayout(steps: readonly DrawnStep[]): Layout {
+  return {
+    heightPx: steps.length * rowPx,
+    nodes: steps.map((step, index) => ({ ...step, y: yOf(index) })),
+    detours: steps.flatMap((_, index) => toDetour(steps, index)),
+  }
+}

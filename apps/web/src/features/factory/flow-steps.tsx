@@ -1,0 +1,75 @@
+import { stepKinds } from '@adjutant/contract/choices'
+import { limits } from '@adjutant/contract/limits'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import styles from './builder.module.css'
+import { renameStep, toNewStep } from './flow-values.ts'
+import type { StepDraft } from './flow-values.ts'
+import { OrderedList } from './ordered-list.tsx'
+import { StepFields } from './step-fields.tsx'
+import type { Targets } from './step-fields.tsx'
+import { stepKindWords, toDrawnSteps } from './step-words.ts'
+import { listFaultyPlaces } from './use-open-entries.ts'
+import type { useOpenEntries } from './use-open-entries.ts'
+
+type FlowStepsProps = {
+  steps: StepDraft[]
+  targets: Targets
+  inputs: readonly string[]
+  errors: Readonly<Record<string, string | undefined>>
+  entries: ReturnType<typeof useOpenEntries>
+  onChange: (steps: StepDraft[]) => void
+}
+
+export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }: FlowStepsProps) {
+  const made = useRef(0)
+  const faulty = listFaultyPlaces(errors, 'steps')
+  const add = (kind: StepDraft['kind']) => {
+    made.current += 1
+    const step = toNewStep(`new-${made.current}`, kind)
+    onChange([...steps, step])
+    entries.show(step.key)
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Steps</legend>
+      {errors['steps'] && <p className={styles.error}>{errors['steps']}</p>}
+      {steps.length === 0 && <p className={styles.hint}>None yet. Begin with who or what acts first.</p>}
+      <OrderedList
+        label="Steps"
+        items={steps}
+        onChange={onChange}
+        nameOf={({ title }, index) => title || `Step ${index + 1}`}
+        hintOf={(step) => toDrawnSteps([step], targets)[0]!.by}
+        open={entries.open}
+        onToggle={entries.toggle}
+        hasFault={(index) => faulty.includes(index)}
+      >
+        {(step, index) => (
+          <StepFields
+            step={step}
+            earlier={steps
+              .slice(0, index)
+              .map(({ title }) => title)
+              .filter(Boolean)}
+            inputs={inputs}
+            targets={targets}
+            errorOf={(name) => errors[`steps.${index}.${name}`]}
+            onEdit={(change) => onChange(steps.with(index, { ...step, ...change }))}
+            onRenamed={(from) => onChange(renameStep(steps, from, step.title))}
+          />
+        )}
+      </OrderedList>
+      {steps.length < limits.steps && (
+        <div className={styles.add} role="group" aria-label="Add a step">
+          {stepKinds.map((kind) => (
+            <Button key={kind} size="small" icon={<Plus />} onClick={() => add(kind)}>
+              {stepKindWords[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { words } from '@adjutant/contract/words'
+import { expect, it } from 'vitest'
+import { findFlowFaults, newFlowValues, renameStep, toFlowBody, toNewStep } from './flow-values.ts'
+
+const step = (key: string, title: string, part = {}) => ({ ...toNewStep(key, 'agent'), title, agent: 'ines', ...part })
+
+it('sends of a step only what its kind needs', () => {
+  const steps = [
+    step('a', ' Ask ', { kind: 'human' as const, prompt: ' Well? ' }),
+    step('b', 'Do', { tool: 'mail', kind: 'tool' as const }),
+  ]
+  const body = toFlowBody({ ...newFlowValues, steps })
+  expect(body.steps).toEqual([
+    { title: 'Ask', kind: 'human', agent: null, tool: null, crew: null, prompt: 'Well?', when: null },
+    { title: 'Do', kind: 'tool', agent: null, tool: 'mail', crew: null, prompt: null, when: null },
+  ])
+})
+
+it('lets texts and conditions follow a step that is renamed', () => {
+  const steps = [step('a', 'Findings'), step('b', 'Write', { prompt: 'From {Facts}', when: '{Facts} is not empty' })]
+  expect(renameStep(steps, 'Facts', 'Findings')[1]).toMatchObject({ prompt: 'From {Findings}', when: '{Findings} is not empty' })
+})
+
+it('renames nothing where another step still has the name', () => {
+  const steps = [step('a', 'Facts'), step('b', 'New'), step('c', 'Write', { prompt: '{Facts}' })]
+  expect(renameStep(steps, 'Facts', 'New')[2]!.prompt).toBe('{Facts}')
+})
+
+it('names what is missing, each at its place', () => {
+  const steps = [toNewStep('a', 'tool'), toNewStep('b', 'branch'), step('c', 'Write')]
+  expect(findFlowFaults({ ...newFlowValues, name: 'F', steps })).toEqual({
+    'steps.0.title': words.factory.stepTitleRequired,
+    'steps.0.tool': words.factory.unknownTool,
+    'steps.1.title': words.factory.stepTitleRequired,
+    'steps.1.when': 'A branch needs its condition.',
+  })
+})

@@ -1,0 +1,106 @@
+import type { Flow, FlowStep } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { toCopyName } from './factory-items.ts'
+import { renameIn } from './placeholders.ts'
+
+export type StepKind = FlowStep['kind']
+
+export interface StepDraft {
+  key: string
+  title: string
+  kind: StepKind
+  agent: string
+  tool: string
+  crew: string
+  prompt: string
+  when: string
+}
+
+export type FlowValues = { name: string; version: string; description: string; steps: StepDraft[] }
+
+export const newFlowValues: FlowValues = { name: '', version: '1.0', description: '', steps: [] }
+
+export const toNewStep = (key: string, kind: StepKind): StepDraft => ({
+  key,
+  title: '',
+  kind,
+  agent: '',
+  tool: '',
+  crew: '',
+  prompt: '',
+  when: '',
+})
+
+const toStepDraft = ({ title, kind, agent, tool, crew, prompt, when }: FlowStep, index: number): StepDraft => ({
+  key: `step-${index}`,
+  title,
+  kind,
+  agent: agent ?? '',
+  tool: tool ?? '',
+  crew: crew ?? '',
+  prompt: prompt ?? '',
+  when: when ?? '',
+})
+
+export const toFlowValues = ({ name, version, description, steps }: Flow): FlowValues => ({
+  name,
+  version,
+  description: description ?? '',
+  steps: steps.map(toStepDraft),
+})
+
+/** What the form begins with: a built-in flow is edited as a copy, under a name of its own. */
+export function toFlowStart(flow: Flow | undefined): FlowValues {
+  if (!flow) return newFlowValues
+  const values = toFlowValues(flow)
+  return flow.isAutoGen ? { ...values, name: toCopyName(flow.name) } : values
+}
+
+/** Whom or what a step of this kind needs; undefined: it needs nobody. */
+export const targetOf = (kind: StepKind) => (kind === 'agent' || kind === 'tool' || kind === 'crew' ? kind : undefined)
+
+/** What belongs to another kind is left behind. */
+function toStep(step: StepDraft) {
+  const { title, kind, prompt, when } = step
+  const target = targetOf(kind)
+  return {
+    title: title.trim(),
+    kind,
+    agent: null,
+    tool: null,
+    crew: null,
+    ...(target && { [target]: step[target] }),
+    prompt: kind === 'crew' || kind === 'branch' ? null : prompt.trim() || null,
+    when: when.trim() || null,
+  }
+}
+
+export const toFlowBody = (values: FlowValues) => ({ ...values, steps: values.steps.map(toStep) })
+
+/** Steps whose texts go on meaning this one after it was renamed. */
+export function renameStep(steps: readonly StepDraft[], from: string, to: string): StepDraft[] {
+  const isUnclear = !from.trim() || !to.trim() || from === to || steps.some(({ title }) => title === from)
+  if (isUnclear) return [...steps]
+  return steps.map((step) => ({ ...step, prompt: renameIn(step.prompt, from, to), when: renameIn(step.when, from, to) }))
+}
+
+type Faults = Record<string, string>
+
+function findStepFaults(step: StepDraft, index: number): Faults {
+  const target = targetOf(step.kind)
+  const missing = { agent: words.factory.unknownAgent, tool: words.factory.unknownTool, crew: words.factory.unknownCrew }
+  return {
+    ...(!step.title.trim() && { [`steps.${index}.title`]: words.factory.stepTitleRequired }),
+    ...(target && !step[target] && { [`steps.${index}.${target}`]: missing[target] }),
+    ...(step.kind === 'branch' && !step.when.trim() && { [`steps.${index}.when`]: 'A branch needs its condition.' }),
+  }
+}
+
+export function findFlowFaults({ name, version, steps }: FlowValues): Faults | undefined {
+  const faults: Faults = {
+    ...(!name.trim() && { name: words.factory.flowRequired }),
+    ...(!version.trim() && { version: words.factory.crewRequired }),
+    ...Object.assign({}, ...steps.map(findStepFaults)),
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
+}

@@ -1,0 +1,80 @@
+import { ChevronDown, Copy, Pencil, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Clamp } from '../../ui/clamp.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toReadableName } from '../../platform/readable-name.ts'
+import type { Item } from './factory-items.ts'
+import styles from './item-card.module.css'
+
+export interface ItemDeeds<I extends Item> {
+  onEdit: (item: I) => void
+  onDelete: (item: I) => void
+}
+
+type ItemCardProps<I extends Item> = ItemDeeds<I> & {
+  item: I
+  /** The line above the title. */
+  facts: string[]
+  /** What it is made of: in short, or in full where the card is open. */
+  children: (isOpen: boolean) => ReactNode
+  /** What it is there for, such as being run. */
+  action?: ReactNode
+}
+
+function Deeds<I extends Item>({ item, onEdit, onDelete }: ItemDeeds<I> & { item: I }) {
+  const title = toReadableName(item.name)
+  const canDelete = item.can_delete && !item.isAutoGen && !item.is_public
+  return (
+    <>
+      {item.can_edit && item.isAutoGen && (
+        <IconButton label={`Edit a copy of ${title}`} icon={<Copy />} className={styles.deed} onClick={() => onEdit(item)} />
+      )}
+      {item.can_edit && !item.isAutoGen && (
+        <IconButton label={`Edit ${title}`} icon={<Pencil />} className={styles.deed} onClick={() => onEdit(item)} />
+      )}
+      {canDelete && <IconButton label={`Delete ${title}`} icon={<Trash2 />} className={styles.deed} onClick={() => onDelete(item)} />}
+    </>
+  )
+}
+
+/** A sheet of the factory: closed it tells what one must know to choose, open it tells everything. */
+export function ItemCard<I extends Item>({ item, facts, children, action, ...deeds }: ItemCardProps<I>) {
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const bodyId = useId()
+  const title = toReadableName(item.name)
+  return (
+    <article className={styles.card} aria-labelledby={titleId} data-open={isOpen}>
+      <header className={styles.head}>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {item.isAutoGen && <span className={styles.badge}>Auto-Generated</span>}
+        <h3 id={titleId}>{title}</h3>
+      </header>
+      <div id={bodyId} className={styles.body}>
+        {item.description && (isOpen ? <p>{item.description}</p> : <Clamp lines={3}>{item.description}</Clamp>)}
+        {children(isOpen)}
+      </div>
+      <footer className={styles.foot}>
+        {action}
+        <Button
+          tone="ghost"
+          size="small"
+          icon={<ChevronDown />}
+          className={styles.toggle}
+          data-list-item
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Collapse' : 'Expand'}
+        </Button>
+        <span className={styles.deeds}>
+          <Deeds item={item} {...deeds} />
+        </span>
+      </footer>
+    </article>
+  )
+}

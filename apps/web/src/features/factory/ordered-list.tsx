@@ -1,0 +1,169 @@
+import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent, ReactNode, RefObject } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { findPlace, moveItem } from './order.ts'
+import styles from './ordered-list.module.css'
+
+type Entry = { key: string }
+
+type OrderedListProps<T extends Entry> = {
+  label: string
+  items: readonly T[]
+  onChange: (items: T[]) => void
+  /** What an entry is called, for who moves it. */
+  nameOf: (item: T, index: number) => string
+  /** What the closed entry tells besides its name. */
+  hintOf: (item: T) => string
+  /** Which entries are open, by their keys. */
+  open: readonly string[]
+  onToggle: (key: string) => void
+  hasFault: (index: number) => boolean
+  children: (item: T, index: number) => ReactNode
+}
+
+/** Follows the pointer from its press on a handle until it is let go, and moves the entry to wherever it is led. */
+function useDrag(list: RefObject<HTMLOListElement | null>, move: (key: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string>()
+  const follow = useEffectEvent((key: string, clientY: number) => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
+    const from = rows.findIndex(({ dataset }) => dataset.key === key)
+    const to = findPlace(middles, from, clientY)
+    if (to !== from) move(key, to)
+  })
+  useEffect(() => {
+    if (!dragged) return undefined
+    const trace = ({ clientY }: PointerEvent) => follow(dragged, clientY)
+    const end = () => setDragged(undefined)
+    document.addEventListener('pointermove', trace)
+    document.addEventListener('pointerup', end)
+    document.addEventListener('pointercancel', end)
+    return () => {
+      document.removeEventListener('pointermove', trace)
+      document.removeEventListener('pointerup', end)
+      document.removeEventListener('pointercancel', end)
+    }
+  }, [dragged])
+  return { dragged, begin: (event: ReactPointerEvent, key: string) => event.button === 0 && setDragged(key) }
+}
+
+type RowProps = {
+  name: string
+  hint: string
+  place: number
+  count: number
+  isOpen: boolean
+  isFaulty: boolean
+  onToggle: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  onGrip: (event: ReactPointerEvent) => void
+}
+
+function RowHead({ name, hint, place, count, isOpen, isFaulty, onToggle, onMove, onRemove, onGrip }: RowProps) {
+  const steps: Record<string, number> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }
+  const heed = (event: KeyboardEvent) => {
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onMove(to)
+  }
+  // Not disabled at the ends: a disabled button would lose the focus of who moves an entry all the way.
+  return (
+    <div className={styles.head}>
+      <button
+        type="button"
+        className={styles.grip}
+        aria-label={`Move ${name}, ${place + 1} of ${count}. Drag it, or use the arrow keys.`}
+        title="Drag, or use the arrow keys"
+        data-grip
+        onPointerDown={onGrip}
+        onKeyDown={heed}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
+        <span className={styles.number} aria-hidden="true">
+          {String(place + 1).padStart(2, '0')}
+        </span>
+        <span className={styles.title}>{name}</span>
+        <span className={classes(styles.hint, isFaulty && styles.faulty)}>{isFaulty ? 'needs a look' : hint}</span>
+        <ChevronDown aria-hidden="true" className={styles.arrow} />
+      </button>
+      <span className={styles.deeds}>
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp />}
+          className={styles.deed}
+          aria-disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown />}
+          className={styles.deed}
+          aria-disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        />
+        <IconButton label={`Remove ${name}`} icon={<Trash2 />} className={styles.deed} onClick={onRemove} />
+      </span>
+    </div>
+  )
+}
+
+/** Entries in an order that matters: moved by dragging, by the arrow keys on the handle, or by buttons; each opens to be edited. */
+export function OrderedList<T extends Entry>(props: OrderedListProps<T>) {
+  const { label, items, onChange, nameOf, hintOf, open, onToggle, hasFault, children } = props
+  const list = useRef<HTMLOListElement>(null)
+  const [news, setNews] = useState('')
+  const focus = (key: string, what: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${what}`)?.focus())
+  const move = (from: number, to: number, back?: string) => {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length || to === from) return
+    setNews(`${nameOf(item, from)} is now ${to + 1} of ${items.length}.`)
+    onChange(moveItem(items, from, to))
+    if (back) focus(item.key, back)
+  }
+  const remove = (index: number) => {
+    setNews(`${nameOf(items[index]!, index)} removed.`)
+    onChange(items.toSpliced(index, 1))
+    const neighbour = items[index + 1] ?? items[index - 1]
+    if (neighbour) focus(neighbour.key, '[data-grip]')
+  }
+  const placeOf = (key: string) => items.findIndex((item) => item.key === key)
+  const { dragged, begin } = useDrag(list, (key, to) => move(placeOf(key), to))
+  return (
+    <>
+      <ol ref={list} role="list" className={styles.list} aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            data-key={item.key}
+            data-open={open.includes(item.key)}
+            className={classes(styles.row, dragged === item.key && styles.dragged)}
+          >
+            <RowHead
+              name={nameOf(item, index)}
+              hint={hintOf(item)}
+              place={index}
+              count={items.length}
+              isOpen={open.includes(item.key)}
+              isFaulty={hasFault(index)}
+              onToggle={() => onToggle(item.key)}
+              onMove={(to) => move(index, to, '[data-grip]')}
+              onRemove={() => remove(index)}
+              onGrip={(event) => begin(event, item.key)}
+            />
+            {open.includes(item.key) && <div className={styles.body}>{children(item, index)}</div>}
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="polite">
+        {news}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { limits } from '@adjutant/contract/limits'
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import control from '../../ui/control.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import styles from './builder.module.css'
+import { parameterTypes } from './tool-parameters.ts'
+import type { ParameterDraft } from './tool-parameters.ts'
+import type { ToolValues } from './tool-values.ts'
+
+type Form = ReturnType<typeof useForm<ToolValues>>
+type RowProps = { parameter: ParameterDraft; onEdit: (change: Partial<ParameterDraft>) => void; onRemove: () => void }
+
+const typeWords = { string: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no' }
+
+function Row({ parameter, onEdit, onRemove }: RowProps) {
+  const { name, type, description, required } = parameter
+  const of = name ? ` of ${name}` : ''
+  return (
+    <div className={styles.row}>
+      <input
+        className={control.control}
+        aria-label="Parameter"
+        placeholder="currency"
+        autoComplete="off"
+        maxLength={limits.name}
+        value={name}
+        onChange={(event) => onEdit({ name: event.target.value })}
+      />
+      <select
+        className={control.control}
+        aria-label={`Kind${of}`}
+        value={type}
+        onChange={(event) => onEdit({ type: event.target.value as ParameterDraft['type'] })}
+      >
+        {parameterTypes.map((each) => (
+          <option key={each} value={each}>
+            {typeWords[each]}
+          </option>
+        ))}
+      </select>
+      <input
+        className={control.control}
+        aria-label={`Meaning${of}`}
+        placeholder="what it means"
+        value={description}
+        onChange={(event) => onEdit({ description: event.target.value })}
+      />
+      <Checkbox label="Required" checked={required} onChange={(event) => onEdit({ required: event.target.checked })} />
+      <IconButton label={`Remove parameter ${name}`} icon={<X />} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** What the tool is called with. A schema that says more than rows can show is edited as it is. */
+export function ParameterFields({ form }: { form: Form }) {
+  const made = useRef(0)
+  const { parameters, schemaText } = form.values
+  const fault = (form.errors as Record<string, string | undefined>).parameters
+  if (schemaText)
+    return <TextArea label="Parameters, as a JSON schema" rows={10} {...form.field('schemaText')} error={form.errors.schemaText ?? fault} />
+  const set = (next: ParameterDraft[]) => form.set('parameters', next)
+  const add = () => {
+    made.current += 1
+    set([...parameters, { key: `new-${made.current}`, name: '', type: 'string', description: '', required: true }])
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Parameters</legend>
+      {parameters.length === 0 && <p className={styles.hint}>None: it is called with nothing but its name.</p>}
+      {parameters.map((parameter, index) => (
+        <Row
+          key={parameter.key}
+          parameter={parameter}
+          onEdit={(change) => set(parameters.with(index, { ...parameter, ...change }))}
+          onRemove={() => set(parameters.toSpliced(index, 1))}
+        />
+      ))}
+      {fault && <p className={styles.error}>{fault}</p>}
+      <div className={styles.add}>
+        <Button size="small" icon={<Plus />} onClick={add}>
+          Add parameter
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { CheckListField } from '../../ui/check-list-field.tsx'
+import { toReadableName } from '../../platform/readable-name.ts'
+import styles from './pick-list.module.css'
+
+type PickListProps = {
+  label: string
+  hint?: string
+  choices: readonly { id: string; name: string }[]
+  value: readonly string[]
+  error?: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+/** Any number of the factory's things, in columns, by their names. */
+export function PickList({ choices, ...field }: PickListProps) {
+  const sorted = choices
+    .map(({ id, name }) => ({ value: id, label: toReadableName(name) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <div className={styles.columns}>
+      <CheckListField choices={sorted} none="There are none yet." {...field} />
+    </div>
+  )
+}

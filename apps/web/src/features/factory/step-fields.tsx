@@ -1,0 +1,127 @@
+import type { Agent, Crew, Tool } from '@adjutant/contract/factory'
+import { stepKinds } from '@adjutant/contract/choices'
+import { limits } from '@adjutant/contract/limits'
+import { useRef } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
+import { withBlank } from '../../ui/select-options.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './builder.module.css'
+import { ConditionField } from './condition-field.tsx'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { targetOf } from './flow-values.ts'
+import type { StepDraft, StepKind } from './flow-values.ts'
+import { stepKindWords } from './step-words.ts'
+
+export interface Targets {
+  agent: readonly Agent[]
+  tool: readonly Tool[]
+  crew: readonly Crew[]
+}
+
+type StepFieldsProps = {
+  step: StepDraft
+  /** Titles of the steps before it. */
+  earlier: readonly string[]
+  inputs: readonly string[]
+  targets: Targets
+  errorOf: (name: string) => string | undefined
+  onEdit: (change: Partial<StepDraft>) => void
+  /** The title is another for good now; it was `from`. */
+  onRenamed: (from: string) => void
+}
+
+const kindOptions = stepKinds.map((kind) => ({ value: kind, label: stepKindWords[kind] }))
+
+const promptWords: Partial<Record<StepKind, { label: string; hint: string }>> = {
+  agent: { label: 'What to do', hint: 'Write {word} to ask for an input before the flow runs.' },
+  tool: { label: 'Arguments', hint: 'A JSON object, or one text.' },
+  human: { label: 'What you are asked', hint: 'The flow waits for your reply, for as long as it takes.' },
+}
+
+/** Puts the outcome of an earlier step into the text. */
+function Outcomes({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }) {
+  if (names.length === 0) return null
+  return (
+    <div className={styles.words}>
+      <span>Put in the outcome of</span>
+      {names.map((name) => (
+        <button key={name} type="button" className={styles.word} onClick={() => onPick(name)}>
+          {`{${name}}`}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function TargetField({ step, targets, errorOf, onEdit }: Pick<StepFieldsProps, 'step' | 'targets' | 'errorOf' | 'onEdit'>) {
+  const target = targetOf(step.kind)
+  if (!target) return null
+  const labels = { agent: 'Agent', tool: 'Tool', crew: 'Crew' }
+  const options = targets[target].map(({ id, name }) => ({ value: id, label: toReadableName(name) }))
+  return (
+    <SelectField
+      label={labels[target]}
+      required
+      options={withBlank('Choose…', options)}
+      value={step[target]}
+      error={errorOf(target)}
+      onChange={(event) => onEdit({ [target]: event.target.value })}
+    />
+  )
+}
+
+export function StepFields({ step, earlier, inputs, targets, errorOf, onEdit, onRenamed }: StepFieldsProps) {
+  const titleBefore = useRef(step.title)
+  const words = promptWords[step.kind]
+  const rename = () => {
+    if (titleBefore.current !== step.title) onRenamed(titleBefore.current)
+    titleBefore.current = step.title
+  }
+  const addOutcome = (name: string) => onEdit({ prompt: `${step.prompt}${/\s$|^$/.test(step.prompt) ? '' : ' '}{${name}}` })
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        maxLength={limits.title}
+        placeholder="Findings"
+        value={step.title}
+        error={errorOf('title')}
+        onChange={(event) => onEdit({ title: event.target.value })}
+        onFocus={() => (titleBefore.current = step.title)}
+        onBlur={rename}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="Done by"
+          options={kindOptions}
+          value={step.kind}
+          onChange={(event) => onEdit({ kind: event.target.value as StepKind })}
+        />
+        <TargetField step={step} targets={targets} errorOf={errorOf} onEdit={onEdit} />
+      </div>
+      {words && (
+        <>
+          <TextArea
+            {...words}
+            rows={4}
+            maxLength={limits.text}
+            value={step.prompt}
+            error={errorOf('prompt')}
+            onChange={(event) => onEdit({ prompt: event.target.value })}
+          />
+          <Outcomes names={earlier} onPick={addOutcome} />
+        </>
+      )}
+      <ConditionField
+        isBranch={step.kind === 'branch'}
+        when={step.when}
+        names={['previous', ...earlier, ...inputs]}
+        canHave={earlier.length + inputs.length > 0 || step.when !== ''}
+        error={errorOf('when')}
+        onChange={(when) => onEdit({ when })}
+      />
+    </>
+  )
+}

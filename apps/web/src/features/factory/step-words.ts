@@ -1,0 +1,32 @@
+import type { FlowStep } from '@adjutant/contract/factory'
+import { toReadableName } from '../../platform/readable-name.ts'
+import type { DrawnStep } from './flow-layout.ts'
+import type { StepDraft, StepKind } from './flow-values.ts'
+
+export const stepKindWords: Record<StepKind, string> = {
+  agent: 'An agent',
+  tool: 'A tool',
+  crew: 'A crew',
+  human: 'You',
+  branch: 'A branch',
+}
+
+type Named = readonly { id: string; name: string }[]
+type Targets = Record<'agent' | 'tool' | 'crew', Named>
+
+/** Who does a step, by name. */
+function toDoer(step: FlowStep | StepDraft, targets: Targets) {
+  if (step.kind === 'human') return 'you'
+  if (step.kind === 'branch') return 'decides'
+  const wanted = step[step.kind]
+  const found = targets[step.kind].find(({ id }) => id === wanted)
+  return found ? toReadableName(found.name) : 'nobody yet'
+}
+
+export const toDrawnSteps = (steps: readonly (FlowStep | StepDraft)[], targets: Targets): DrawnStep[] =>
+  steps.map((step, index) => ({
+    title: step.title || `Step ${index + 1}`,
+    kind: step.kind,
+    by: toDoer(step, targets),
+    when: step.when || null,
+  }))

@@ -1,0 +1,34 @@
+import type { Tool } from '@adjutant/contract/factory'
+import { Fact } from './card-parts.tsx'
+import { listRawName } from './factory-items.ts'
+import { ItemCard } from './item-card.tsx'
+import type { ItemDeeds } from './item-card.tsx'
+import { ParameterTable } from './parameter-table.tsx'
+import { listParameters } from './tool-parameters.ts'
+import { toolKindWords } from './tool-words.ts'
+
+const closedRows = 3
+
+/** Where a call goes, without what only the form needs to show. */
+const findPlace = ({ http, mcp }: Tool) => (http ? `${http.method} ${http.url}` : mcp && `${mcp.tool} at ${mcp.url}`)
+
+export function ToolCard({ tool, ...deeds }: ItemDeeds<Tool> & { tool: Tool }) {
+  const facts = [
+    ...listRawName(tool.name),
+    ...(tool.isAutoGen ? [] : [toolKindWords[tool.kind]]),
+    ...(tool.needs_approval ? ['asks first'] : []),
+  ]
+  const parameters = listParameters(tool.parameters)
+  const place = findPlace(tool)
+  return (
+    <ItemCard item={tool} facts={facts} {...deeds}>
+      {(isOpen) => (
+        <>
+          {place && <Fact label="Calls">{place}</Fact>}
+          <ParameterTable parameters={isOpen ? parameters : parameters.slice(0, closedRows)} isFull={isOpen} />
+          {!isOpen && parameters.length > closedRows && <p>and {parameters.length - closedRows} more</p>}
+        </>
+      )}
+    </ItemCard>
+  )
+}

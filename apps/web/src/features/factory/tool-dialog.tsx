@@ -1,0 +1,81 @@
+import type { Tool } from '@adjutant/contract/factory'
+import { limits } from '@adjutant/contract/limits'
+import { useState } from 'react'
+import { useForm } from '../../platform/use-form.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { BuilderFrame, useSubmit } from './builder-frame.tsx'
+import { useSave } from './factory-mutations.ts'
+import { ParameterFields } from './parameter-fields.tsx'
+import { ToolTarget } from './tool-target.tsx'
+import { ToolTrial } from './tool-trial.tsx'
+import { findToolFaults, toFormFaults, toToolBody, toToolStart, toToolValues } from './tool-values.ts'
+
+const kindOptions = [
+  { value: 'prompt', label: 'Prompt: the description is the instruction' },
+  { value: 'http', label: 'HTTP: calls an address' },
+  { value: 'mcp', label: 'MCP: a tool of a Model Context Protocol server' },
+] as const satisfies { value: Tool['kind']; label: string }[]
+
+const builtinOption = [{ value: 'builtin', label: 'Built-in: comes with the product' }]
+
+const describe = {
+  prompt: { label: 'Instruction', hint: 'What the model is told when an agent uses the tool.' },
+  other: { label: 'Description', hint: 'Agents choose a tool by this: say what it does and when to use it.' },
+}
+
+/** `item` may be one that was saved a moment ago, so that it could be tried. */
+export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onClose: () => void }) {
+  const [item, setItem] = useState(opened)
+  const form = useForm(useState(() => toToolStart(opened))[0])
+  const { mutate, isPending } = useSave('tool', item?.id)
+  const { field, values, errors, set } = form
+  const before = item && toToolValues(item)
+  const submitThen = (after: (saved: Tool) => void) => ({
+    form,
+    busy: isPending,
+    item,
+    before: before && toToolBody(before, before),
+    toBody: (now: typeof values) => toToolBody(now, before),
+    findFaults: findToolFaults,
+    toFaults: toFormFaults,
+    save: (body: Partial<ReturnType<typeof toToolBody>>, told: { onSuccess: () => void; onError: (error: unknown) => void }) =>
+      mutate(body, { onSuccess: (saved) => after(saved), onError: told.onError }),
+    onSaved: onClose,
+  })
+  const submit = useSubmit(submitThen(onClose))
+  const keep = useSubmit(
+    submitThen((saved) => {
+      setItem(saved)
+      form.setValues(toToolValues(saved))
+    }),
+  )
+  const isBuiltin = values.kind === 'builtin'
+  const isOutside = values.kind === 'http' || values.kind === 'mcp'
+  const words = values.kind === 'prompt' ? describe.prompt : describe.other
+  return (
+    <BuilderFrame kind="tool" item={item} wide busy={isPending} onSubmit={submit} onClose={onClose}>
+      <TextField label="Name" required maxLength={limits.title} placeholder="Exchange rate" {...field('name')} />
+      <SelectField label="Kind" options={isBuiltin ? builtinOption : kindOptions} disabled={isBuiltin} {...field('kind')} />
+      <TextArea {...words} rows={4} maxLength={limits.text} {...field('description')} />
+      {isOutside && <ToolTarget form={form} before={before} />}
+      {!isBuiltin && <ParameterFields form={form} />}
+      <Switch
+        label="Ask me before each call"
+        hint={isBuiltin ? 'A tool that changes records always asks.' : 'The call is shown with its arguments, and waits for you.'}
+        checked={values.needs_approval}
+        onChange={(event) => set('needs_approval', event.target.checked)}
+      />
+      {errors.needs_approval && <p role="alert">{errors.needs_approval}</p>}
+      <ToolTrial
+        tool={item}
+        isUnsaved={
+          !item?.isAutoGen && (!item || JSON.stringify(toToolBody(values, before)) !== JSON.stringify(toToolBody(before!, before)))
+        }
+        onKeep={keep}
+      />
+    </BuilderFrame>
+  )
+}

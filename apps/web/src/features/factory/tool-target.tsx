@@ -1,0 +1,118 @@
+import { httpMethods } from '@adjutant/contract/choices'
+import { limits } from '@adjutant/contract/limits'
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import control from '../../ui/control.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './builder.module.css'
+import { losesSecrets } from './tool-values.ts'
+import type { HeaderDraft, ToolValues } from './tool-values.ts'
+
+type Form = ReturnType<typeof useForm<ToolValues>>
+
+const methodOptions = httpMethods.map((method) => ({ value: method, label: method }))
+
+function HeaderRow({
+  header,
+  onEdit,
+  onRemove,
+}: {
+  header: HeaderDraft
+  onEdit: (change: Partial<HeaderDraft>) => void
+  onRemove: () => void
+}) {
+  const { name, value, isKept } = header
+  return (
+    <div className={styles.header}>
+      <input
+        className={control.control}
+        aria-label="Header"
+        placeholder="Authorization"
+        autoComplete="off"
+        readOnly={isKept}
+        maxLength={limits.name}
+        value={name}
+        onChange={(event) => onEdit({ name: event.target.value })}
+      />
+      <input
+        className={control.control}
+        type="password"
+        aria-label={`Secret value${name ? ` of ${name}` : ''}`}
+        placeholder={isKept ? 'kept; type to replace it' : 'secret'}
+        autoComplete="new-password"
+        value={value}
+        onChange={(event) => onEdit({ value: event.target.value })}
+      />
+      <IconButton label={`Remove header ${name}`} icon={<X />} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** Secret headers: what is typed goes to the server and never comes back. */
+function Headers({ form, before }: { form: Form; before: ToolValues | undefined }) {
+  const made = useRef(0)
+  const { headers } = form.values
+  const error = form.errors.headers
+  const set = (next: HeaderDraft[]) => form.set('headers', next)
+  const add = () => {
+    made.current += 1
+    set([...headers, { key: `new-${made.current}`, name: '', value: '', isKept: false }])
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Secret headers</legend>
+      <p className={styles.hint}>Kept encrypted, sent to this host alone, and never shown again.</p>
+      {headers.map((header, index) => (
+        <HeaderRow
+          key={header.key}
+          header={header}
+          onEdit={(change) => set(headers.with(index, { ...header, ...change }))}
+          onRemove={() => set(headers.toSpliced(index, 1))}
+        />
+      ))}
+      {error && <p className={styles.error}>{error}</p>}
+      {before && losesSecrets(before, form.values) && (
+        <p className={styles.error} role="status">
+          This is another host: the kept secrets will not go with it. Type them again.
+        </p>
+      )}
+      <div className={styles.add}>
+        <Button size="small" icon={<Plus />} onClick={add}>
+          Add header
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Where a call goes. */
+export function ToolTarget({ form, before }: { form: Form; before: ToolValues | undefined }) {
+  const { field, values } = form
+  const isHttp = values.kind === 'http'
+  const hint = isHttp ? 'Public http and https addresses. {name} is replaced by the argument of that name.' : 'Streamable HTTP.'
+  return (
+    <>
+      <div className={styles.pair}>
+        {isHttp ? (
+          <SelectField label="Method" options={methodOptions} {...field('method')} />
+        ) : (
+          <TextField label="Tool on that server" required maxLength={limits.title} {...field('mcpTool')} />
+        )}
+        <TextField
+          label="Address"
+          required
+          type="url"
+          inputMode="url"
+          placeholder="https://api.example.com/v1/rates"
+          hint={hint}
+          {...field('url')}
+        />
+      </div>
+      <Headers form={form} before={before} />
+    </>
+  )
+}

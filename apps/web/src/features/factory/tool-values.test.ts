@@ -1,0 +1,69 @@
+import type { Tool } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { expect, it } from 'vitest'
+import { isSimple, toArguments, toDrafts, toSchema } from './tool-parameters.ts'
+import { findToolFaults, losesSecrets, newToolValues, toFormFaults, toToolBody, toToolValues } from './tool-values.ts'
+
+const schema = {
+  type: 'object',
+  properties: { city: { type: 'string', description: 'Where' }, days: { type: 'integer' } },
+  required: ['city'],
+}
+
+const tool = {
+  name: 'Weather',
+  description: null,
+  kind: 'http',
+  needs_approval: false,
+  isAutoGen: false,
+  parameters: schema,
+  http: { method: 'GET', url: 'https://weather.test/v1', secret_headers: ['authorization'] },
+  mcp: null,
+} as unknown as Tool
+
+it('says nothing of secrets that stay as they are', () => {
+  const before = toToolValues(tool)
+  expect(toToolBody({ ...before, name: 'Sky' }, before)).toMatchObject({
+    name: 'Sky',
+    http: { method: 'GET', url: 'https://weather.test/v1' },
+  })
+  expect(toToolBody(before, before).http).not.toHaveProperty('secret_headers')
+})
+
+it('sends a new value of a secret, and a blank one for what was taken away', () => {
+  const before = toToolValues(tool)
+  const typed = { key: 'n', name: 'x-key', value: 's3cret', isKept: false }
+  expect(toToolBody({ ...before, headers: [typed] }, before).http).toMatchObject({
+    secret_headers: { authorization: '', 'x-key': 's3cret' },
+  })
+})
+
+it('warns that kept secrets do not follow to another host', () => {
+  const before = toToolValues(tool)
+  expect(losesSecrets(before, { ...before, url: 'https://weather.test/v2' })).toBe(false)
+  expect(losesSecrets(before, { ...before, url: 'https://elsewhere.test/v1' })).toBe(true)
+})
+
+it('reads and writes simple parameters as rows, and leaves others as they are', () => {
+  expect(toSchema(toDrafts(schema))).toEqual(schema)
+  expect(isSimple({ type: 'object', properties: { kind: { type: 'string', enum: ['a'] } } })).toBe(false)
+  expect(toSchema([])).toBeNull()
+})
+
+it('takes what was typed for a trial by the kinds of the parameters', () => {
+  expect(toArguments(schema, { city: '12', days: '3', other: 'x' })).toEqual({ city: '12', days: 3 })
+  expect(toArguments(schema, { city: ' ' })).toEqual({})
+})
+
+it('names what is missing by the kind of the tool', () => {
+  expect(findToolFaults(newToolValues)).toEqual({ name: words.factory.toolNameRequired })
+  expect(findToolFaults({ ...newToolValues, name: 'X', kind: 'mcp' })).toEqual({
+    url: words.factory.addressRequired,
+    mcpTool: words.factory.mcpToolRequired,
+  })
+  expect(findToolFaults({ ...newToolValues, name: 'X', schemaText: '{' })).toEqual({ schemaText: 'This is no valid JSON.' })
+})
+
+it('shows the refusals of the server at the fields of the form', () => {
+  expect(toFormFaults({ 'http.url': 'no', 'http.secret_headers.host': 'bad', name: 'x' })).toEqual({ url: 'no', headers: 'bad', name: 'x' })
+})

@@ -1,0 +1,128 @@
+import type { Tool, ToolChange } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { toCopyName } from './factory-items.ts'
+import { isSimple, toDrafts, toSchema } from './tool-parameters.ts'
+import type { ParameterDraft } from './tool-parameters.ts'
+
+/** A secret header. Its value is never sent back: one that is kept shows none until another is typed. */
+export interface HeaderDraft {
+  key: string
+  name: string
+  value: string
+  isKept: boolean
+}
+
+export type ToolValues = {
+  name: string
+  description: string
+  kind: Tool['kind']
+  needs_approval: boolean
+  parameters: ParameterDraft[]
+  /** The schema as text, where it says more than the rows can show; blank: the rows count. */
+  schemaText: string
+  method: NonNullable<Tool['http']>['method']
+  url: string
+  mcpTool: string
+  headers: HeaderDraft[]
+}
+
+export const newToolValues: ToolValues = {
+  name: '',
+  description: '',
+  kind: 'prompt',
+  needs_approval: false,
+  parameters: [],
+  schemaText: '',
+  method: 'GET',
+  url: '',
+  mcpTool: '',
+  headers: [],
+}
+
+export function toToolValues({ http, mcp, parameters, ...tool }: Tool): ToolValues {
+  const { secret_headers = [], url = '' } = http ?? mcp ?? {}
+  const simple = isSimple(parameters)
+  return {
+    name: tool.name,
+    description: tool.description ?? '',
+    kind: tool.kind,
+    needs_approval: tool.needs_approval,
+    parameters: simple ? toDrafts(parameters) : [],
+    schemaText: simple ? '' : JSON.stringify(parameters, null, 2),
+    method: http?.method ?? 'GET',
+    url,
+    mcpTool: mcp?.tool ?? '',
+    headers: secret_headers.map((name) => ({ key: name, name, value: '', isKept: true })),
+  }
+}
+
+/** What the form begins with: a built-in tool is edited as a copy, under a name of its own. */
+export function toToolStart(tool: Tool | undefined): ToolValues {
+  if (!tool) return newToolValues
+  const values = toToolValues(tool)
+  return tool.isAutoGen ? { ...values, name: toCopyName(tool.name) } : values
+}
+
+/** What is said of the secrets: new values, and a blank one for each that was taken away. Nothing said: as they are. */
+function toSecrets(before: readonly HeaderDraft[], headers: readonly HeaderDraft[]) {
+  const typed = headers.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value])
+  const kept = new Set(headers.map(({ name }) => name))
+  const gone = before.filter(({ name }) => !kept.has(name)).map(({ name }) => [name, ''])
+  const said: Record<string, string> = Object.fromEntries([...gone, ...typed])
+  return Object.keys(said).length > 0 ? { secret_headers: said } : {}
+}
+
+function toTarget({ kind, url, method, mcpTool, headers }: ToolValues, before: ToolValues) {
+  const secrets = toSecrets(before.headers, headers)
+  if (kind === 'http') return { http: { method, url: url.trim(), ...secrets } }
+  return kind === 'mcp' ? { mcp: { url: url.trim(), tool: mcpTool.trim(), ...secrets } } : {}
+}
+
+/** A tool's own parameters belong to the product. */
+const toParameters = ({ kind, parameters, schemaText }: ToolValues) =>
+  kind === 'builtin' ? {} : { parameters: schemaText.trim() ? (JSON.parse(schemaText) as ToolChange['parameters']) : toSchema(parameters) }
+
+export const toToolBody = (values: ToolValues, before: ToolValues = newToolValues) => ({
+  name: values.name,
+  description: values.description,
+  kind: values.kind,
+  needs_approval: values.needs_approval,
+  ...toParameters(values),
+  ...toTarget(values, before),
+})
+
+const isJson = (text: string) => {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+export function findToolFaults({ name, kind, url, mcpTool, schemaText }: ToolValues): Record<string, string> | undefined {
+  const isOutside = kind === 'http' || kind === 'mcp'
+  const faults = {
+    ...(!name.trim() && { name: words.factory.toolNameRequired }),
+    ...(isOutside && !url.trim() && { url: words.factory.addressRequired }),
+    ...(kind === 'mcp' && !mcpTool.trim() && { mcpTool: words.factory.mcpToolRequired }),
+    ...(schemaText.trim() && !isJson(schemaText) && { schemaText: 'This is no valid JSON.' }),
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
+}
+
+/** The server's places, `http.secret_headers.authorization`, as the form's. */
+export function toFormFaults(errors: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(errors).map(([path, message]) => {
+    if (path.endsWith('.url')) return ['url', message]
+    if (path === 'mcp.tool') return ['mcpTool', message]
+    if (path.includes('secret_headers')) return ['headers', message]
+    return [path, message]
+  })
+  return Object.fromEntries(entries)
+}
+
+const originOf = (url: string) => URL.parse(url)?.origin
+
+/** Secrets go with one host: at another they are dropped. */
+export const losesSecrets = (before: ToolValues, after: ToolValues) =>
+  before.headers.length > 0 && after.headers.some(({ isKept, value }) => isKept && !value) && originOf(before.url) !== originOf(after.url)

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { Section } from '../../ui/section.tsx'
+
+/** The way to what the assistant remembers. */
+export function MemorySection({ number }: { number: string }) {
+  return (
+    <Section number={number} title="Memory" lede="What the assistant keeps in mind when it answers you.">
+      <Link to="/app/profile/memory">Read, correct or delete it</Link>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { adviceFlow } from '@adjutant/contract/choices'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { currentUserOptions } from '../../platform/current-user.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const AdviceRun = lazy(() => import('./advice-run.tsx'))
+
+function useGenerateAdvice() {
+  const refresh = useRefresh('runs', 'advice')
+  return useMutation({
+    mutationFn: (user_id: string) => api.flowRuns.startNamed.call({ params: { flow: adviceFlow }, body: { inputs: { user_id } } }),
+    onSuccess: () => {
+      showToast({ title: words.run.adviceStarted, tone: 'info' })
+      return refresh()
+    },
+    onError: (error) => showToast({ title: words.run.adviceFailed, message: toDetail(error, words.wire.broken), tone: 'error' }),
+  })
+}
+
+/** Has strategic advice written. A run that is at work on it shows beside the button, and can be stopped there. */
+export function AdviceButton() {
+  const { mutate, isPending } = useGenerateAdvice()
+  const { data: user } = useQuery(currentUserOptions)
+  const generate = () => (user ? mutate(user.id) : showToast({ title: words.run.userNotLoaded, tone: 'error' }))
+  return (
+    <>
+      <Suspense fallback={null}>
+        <AdviceRun />
+      </Suspense>
+      <Button size="small" icon={<Sparkles />} loading={isPending} onClick={generate}>
+        Generate Advice
+      </Button>
+    </>
+  )
+}

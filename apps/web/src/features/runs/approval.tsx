@@ -1,0 +1,105 @@
+import type { RunReply } from '@adjutant/contract/runs'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { findArguments, toArgumentRows } from './approval-arguments.ts'
+import styles from './run-wait.module.css'
+import type { Wait } from './run.ts'
+
+type ApprovalProps = { approval: NonNullable<Wait['approval']>; isBusy: boolean; onReply: (reply: RunReply) => void }
+
+/** Exactly what the tool would be called with, nothing left out. */
+function Ledger({ approval }: Pick<ApprovalProps, 'approval'>) {
+  return (
+    <dl className={styles.ledger}>
+      {toArgumentRows(approval.arguments).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Edit({ approval, isBusy, onReply, onBack }: ApprovalProps & { onBack: () => void }) {
+  const [text, setText] = useState(() => JSON.stringify(approval.arguments, null, 2))
+  const values = findArguments(text)
+  return (
+    <>
+      <TextArea
+        label="Arguments, as JSON"
+        className={styles.code}
+        rows={8}
+        value={text}
+        error={values ? undefined : 'This is no valid JSON object.'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          tone="primary"
+          size="small"
+          loading={isBusy}
+          disabled={!values}
+          onClick={() => values && onReply({ approve: true, arguments: values })}
+        >
+          Approve with these
+        </Button>
+        <Button tone="ghost" size="small" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & { onBack: () => void }) {
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onReply({ approve: false, user_input: reason.trim() })
+      }}
+    >
+      <TextField label="Why not? The run is told." value={reason} onChange={(event) => setReason(event.target.value)} />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="danger" size="small" loading={isBusy}>
+          Reject
+        </Button>
+        <Button tone="ghost" size="small" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A call that waits for a yes, with its literal arguments: as it is, with other arguments, or not at all. */
+export function Approval(props: ApprovalProps) {
+  const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
+  const { approval, isBusy, onReply } = props
+  const back = () => setMode('look')
+  return (
+    <div className={styles.form} role="group" aria-label={`Approve ${approval.tool}`}>
+      {mode === 'edit' && <Edit {...props} onBack={back} />}
+      {mode !== 'edit' && <Ledger approval={approval} />}
+      {mode === 'reject' && <Reject {...props} onBack={back} />}
+      {mode === 'look' && (
+        <div className={styles.buttons}>
+          <Button tone="primary" size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
+            Approve
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => setMode('edit')}>
+            Edit arguments
+          </Button>
+          <Button tone="ghost" size="small" disabled={isBusy} onClick={() => setMode('reject')}>
+            Reject
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { InputSchema } from '@adjutant/contract/factory'
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api-error.ts'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './run-dialog.module.css'
+import { InputFields, useRunInputs } from './run-inputs.tsx'
+import { toInputsQuery } from './run-queries.ts'
+import type { RunWish } from './start-run.ts'
+
+export type RunTarget = Omit<RunWish, 'inputs'> & { description: string | null }
+
+type RunDialogProps = { target: RunTarget; isBusy: boolean; onRun: (wish: RunWish) => void; onClose: () => void }
+
+const titles = { crew: 'Run Crew', flow: 'Run Flow' }
+
+function InputForm({ target, isBusy, onRun, onClose, schema }: RunDialogProps & { schema: InputSchema }) {
+  const form = useRunInputs(schema.fields)
+  const submit = () => {
+    const { kind, id, name } = target
+    if (!isBusy && form.check()) onRun({ kind, id, name, inputs: form.inputs })
+  }
+  const footer = <DialogButtons word={titles[target.kind]} busy={isBusy} onCancel={onClose} />
+  return (
+    <Dialog open title={toReadableName(target.name)} onClose={onClose} onSubmit={submit} busy={isBusy} footer={footer}>
+      {target.description && <p className={styles.about}>{target.description}</p>}
+      <InputFields fields={schema.fields} form={form} />
+      {schema.fields.length === 0 && <p className={styles.about}>It asks for nothing: it can begin at once.</p>}
+    </Dialog>
+  )
+}
+
+/** Asks for what a crew or flow needs before it runs. */
+export default function RunDialog(props: RunDialogProps) {
+  const { target, onClose } = props
+  const { data, error, refetch } = useQuery({ ...toInputsQuery(target.kind, target.id), staleTime: 0, gcTime: 0 })
+  if (data) return <InputForm {...props} schema={data} />
+  const detail = toDetail(error, words.wire.broken)
+  return (
+    <Dialog open title={toReadableName(target.name)} onClose={onClose}>
+      {error ? <LoadFailure title={words.user.loadFailed} detail={detail} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { listTargets } from './picker-targets.ts'
+import RunDialog from './run-dialog.tsx'
+import type { RunTarget } from './run-dialog.tsx'
+import styles from './run-picker.module.css'
+import { crewsQuery, flowsQuery } from './run-queries.ts'
+import { useStartRun } from './start-run.ts'
+
+function Group({ title, targets, onPick }: { title: string; targets: readonly RunTarget[]; onPick: (target: RunTarget) => void }) {
+  if (targets.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <Eyebrow>{title}</Eyebrow>
+      <ul role="list" aria-label={title}>
+        {targets.map((target) => (
+          <li key={target.id}>
+            <button type="button" className={styles.target} onClick={() => onPick(target)}>
+              <span className={styles.name}>{toReadableName(target.name)}</span>
+              <span className={styles.about}>{target.description}</span>
+              <ArrowRight aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The crews and flows to choose from, with search; what is chosen then asks for its inputs and runs in this conversation. */
+export default function RunPicker({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+  const { data: crews } = useQuery(crewsQuery)
+  const { data: flows } = useQuery(flowsQuery)
+  const [search, setSearch] = useState('')
+  const [target, setTarget] = useState<RunTarget>()
+  const { mutate, isPending } = useStartRun(conversationId)
+  if (target)
+    return <RunDialog target={target} isBusy={isPending} onRun={(wish) => mutate(wish, { onSettled: onClose })} onClose={onClose} />
+  const found = crews && flows && { crews: listTargets('crew', crews, search), flows: listTargets('flow', flows, search) }
+  return (
+    <Dialog open title="Run a crew or flow" onClose={onClose}>
+      <SearchField label="Search crews and flows" value={search} onChange={(event) => setSearch(event.target.value)} />
+      {!found && <SkeletonRows count={4} />}
+      {found && found.crews.length + found.flows.length === 0 && (
+        <EmptyState title={words.search.nothing}>Look for another word.</EmptyState>
+      )}
+      {found && <Group title="Crews" targets={found.crews} onPick={setTarget} />}
+      {found && <Group title="Flows" targets={found.flows} onPick={setTarget} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { toReadableName } from '../../platform/readable-name.ts'
+import { MarkdownText } from '../../ui/markdown-text.tsx'
+import { classes } from '../../ui/classes.ts'
+import { isWaiting, listShownSteps } from './run.ts'
+import type { Run, ShownStep } from './run.ts'
+import styles from './run-timeline.module.css'
+import { ToolCalls } from './tool-calls.tsx'
+
+const stateWords = {
+  asking: 'waits for you',
+  waiting: 'to come',
+  running: 'at work',
+  done: 'done',
+  skipped: 'passed over',
+  failed: 'failed',
+}
+
+/** A step that is at work and has asked its person does not write: it waits. */
+const stateOf = (run: Run, { status }: ShownStep) => (status === 'running' && isWaiting(run) ? 'asking' : status)
+
+function Output({ step }: { step: ShownStep }) {
+  if (!step.output) return null
+  return (
+    <details className={styles.output}>
+      <summary>What came out</summary>
+      <div className={styles.sheet}>
+        <MarkdownText text={step.output} />
+      </div>
+    </details>
+  )
+}
+
+/** The steps of a run down a thin rule, each with a dot that tells how it stands. */
+export function RunTimeline({ run }: { run: Run }) {
+  return (
+    <ol role="list" className={styles.rule} aria-label={`Steps of ${run.name}`}>
+      {listShownSteps(run).map((step) => (
+        <li key={step.key} className={classes(styles.step, styles[stateOf(run, step)])}>
+          <span className={styles.dot} aria-hidden="true" />
+          <p className={styles.by}>{toReadableName(step.by)}</p>
+          <p className={styles.title}>{step.title}</p>
+          <p className={styles.state}>{stateWords[stateOf(run, step)]}</p>
+          {step.notes.map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
+          <ToolCalls calls={step.calls} />
+          <Output step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
+import { expect, it } from 'vitest'
+import { findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
+import type { Run } from './run.ts'
+
+const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
+  id,
+  type,
+  summary: '',
+  details,
+  ts: '',
+})
+const crewRun = (status: CrewRun['status'], created_at: string, timeline: RunEvent[] = []) =>
+  ({ id: created_at, status, created_at, timeline, steps: [] }) as unknown as CrewRun
+const flowRun = (status: FlowRun['status'], created_at: string) =>
+  ({ id: created_at, status, created_at, timeline: [], steps: [] }) as unknown as FlowRun
+const asRun = (run: CrewRun): Run => ({ ...run, kind: 'crew' })
+
+it('shows the run that is at work before a later one that is over', () => {
+  expect(findShownRun([crewRun('running', '1')], [flowRun('completed', '2')])).toMatchObject({ id: '1', kind: 'crew' })
+  expect(findShownRun([crewRun('failed', '1')], [flowRun('completed', '2')])).toMatchObject({ id: '2', kind: 'flow' })
+  expect(findShownRun()).toBeUndefined()
+})
+
+it('says that no crew is active where nothing is at work', () => {
+  expect(toBadge(undefined).text).toBe('Crew: Inactive')
+  expect(toBadge(asRun(crewRun('completed', '1'))).text).toBe('Crew: Inactive')
+  expect(toBadge(asRun(crewRun('running', '1'))).text).toBe('Crew: Running')
+  expect(toBadge({ ...flowRun('paused', '1'), kind: 'flow' }).text).toBe('Flow: Waiting for you')
+})
+
+it('finds the question that is open, and none once it is answered', () => {
+  const asked = [event(1, 'run_started'), event(2, 'wait_for_human', { kind: 'review', prompt: 'Well?' })]
+  expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))).toEqual({ id: 2, kind: 'review', prompt: 'Well?' })
+  expect(findWait(asRun(crewRun('awaiting_human_input', '1', [...asked, event(3, 'human_reply')])))).toBeUndefined()
+  expect(findWait(asRun(crewRun('running', '1', asked)))).toBeUndefined()
+})
+
+it('reads what an approval is about', () => {
+  const asked = [event(1, 'wait_for_human', { prompt: 'May I?', approval: { tool: 'create_task', arguments: { title: 'Call' } } })]
+  expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))).toMatchObject({
+    kind: 'approval',
+    approval: { tool: 'create_task', arguments: { title: 'Call' } },
+  })
+})
+
+it('tells a run that was stopped from one that failed', () => {
+  expect(toEnd(asRun(crewRun('failed', '1', [event(1, 'crew_end', { status: 'stopped' })])))).toMatchObject({ word: 'Stopped' })
+  expect(toEnd(asRun(crewRun('failed', '1', [event(1, 'crew_error', { status: 'failed', reason: 'No key.' })])))).toEqual({
+    word: 'Failed',
+    tone: 'danger',
+    reason: 'No key.',
+  })
+})
+
+it('puts calls, their results and warnings to the step they belong to', () => {
+  const timeline = [
+    event(1, 'tool_call', { step: 0, call: 'a', tool: 'list_goals', arguments: {} }),
+    event(2, 'tool_result', { step: 0, call: 'a', ok: false, output: 'none' }),
+    event(3, 'tool_call', { step: 1, call: 'b', tool: 'list_tasks', arguments: { overdue: true } }),
+    event(4, 'warning', { step: 1, reason: 'Broken arguments.' }),
+  ]
+  const step = { title: 'S', by: 'Analyst', status: 'done' as const, output: null }
+  const [first, second] = listShownSteps({ steps: [step, step], timeline })
+  expect(first!.calls).toEqual([{ key: '1', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
+  expect(second!.calls).toEqual([{ key: '3', tool: 'list_tasks', arguments: { overdue: true } }])
+  expect(second!.notes).toEqual(['Broken arguments.'])
+})

@@ -1,0 +1,127 @@
+import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
+import type { Kind } from './run-queries.ts'
+
+/** A run of either kind, as the screen treats them alike. */
+export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })
+
+type Status = Run['status']
+
+const active: readonly Status[] = ['pending', 'running', 'awaiting_human_input', 'paused']
+const waiting: readonly Status[] = ['awaiting_human_input', 'paused']
+
+export const isActive = ({ status }: Pick<Run, 'status'>) => active.includes(status)
+export const isWaiting = ({ status }: Pick<Run, 'status'>) => waiting.includes(status)
+
+/** The run that the screen shows: one that is at work, else the latest. */
+export function findShownRun(crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): Run | undefined {
+  const all: Run[] = [
+    ...crewRuns.map((run) => ({ ...run, kind: 'crew' as const })),
+    ...flowRuns.map((run) => ({ ...run, kind: 'flow' as const })),
+  ]
+  const latestFirst = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  return latestFirst.find(isActive) ?? latestFirst[0]
+}
+
+const statusWords: Record<Status, string> = {
+  pending: 'Pending',
+  running: 'Running',
+  awaiting_human_input: 'Waiting for you',
+  paused: 'Waiting for you',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+const kindWords: Record<Kind, string> = { crew: 'Crew', flow: 'Flow' }
+
+/** How the run stands, in the header of the conversation. */
+export function toBadge(run: Run | undefined) {
+  if (!run || !isActive(run)) return { tone: 'neutral' as const, text: 'Crew: Inactive' }
+  return { tone: isWaiting(run) ? ('warning' as const) : ('progress' as const), text: `${kindWords[run.kind]}: ${statusWords[run.status]}` }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** How a run that is over ended: completed, failed or stopped, and why where it says so. */
+export function toEnd({ status, timeline }: Pick<Run, 'status' | 'timeline'>) {
+  const last = timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
+  const said = textOf(last?.details.status)
+  const word = said === 'stopped' ? 'Stopped' : statusWords[status]
+  const tone = said === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
+  return { word, tone, reason: textOf(last?.details.reason) }
+}
+
+type Values = Record<string, unknown>
+
+export interface Wait {
+  /** Its number among the events, so that each question has a form of its own. */
+  id: number
+  kind: 'question' | 'review' | 'approval' | 'outcome'
+  prompt: string
+  approval?: { tool: string; arguments: Values }
+}
+
+const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
+
+function toWait({ id, summary, details }: RunEvent): Wait {
+  const approval = details.approval as { tool?: unknown; arguments?: unknown } | undefined
+  const kind = waitKinds.find((each) => each === details.kind) ?? (approval ? 'approval' : 'question')
+  return {
+    id: id ?? 0,
+    kind,
+    prompt: textOf(details.prompt) || summary,
+    ...(approval && { approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values } }),
+  }
+}
+
+/** What the run waits for: its latest question, unless that has been answered. */
+export function findWait(run: Run | undefined): Wait | undefined {
+  if (!run || !isWaiting(run)) return undefined
+  const last = run.timeline.findLast(({ type }) => type === 'wait_for_human' || type === 'human_reply')
+  return last?.type === 'wait_for_human' ? toWait(last) : undefined
+}
+
+export interface ToolCall {
+  key: string
+  tool: string
+  arguments: unknown
+  /** Undefined while the call is under way. */
+  result?: { isGood: boolean; output: string }
+}
+
+export interface ShownStep extends RunStep {
+  key: string
+  calls: ToolCall[]
+  notes: string[]
+}
+
+const isOf = (index: number) => (event: RunEvent) => numberOf(event.details.step) === index
+
+function toCalls(events: readonly RunEvent[]): ToolCall[] {
+  const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
+  return events
+    .filter(({ type }) => type === 'tool_call')
+    .map(({ id, details }) => {
+      const result = results.get(textOf(details.call))
+      return {
+        key: String(id),
+        tool: textOf(details.tool),
+        arguments: details.arguments,
+        ...(result && { result: { isGood: result.ok !== false, output: textOf(result.output) } }),
+      }
+    })
+}
+
+/** The steps with what happened in each. */
+export const listShownSteps = ({ steps, timeline }: Pick<Run, 'steps' | 'timeline'>): ShownStep[] =>
+  steps.map((step, index) => {
+    const events = timeline.filter(isOf(index))
+    const notes = events.flatMap(({ type, summary, details }) => (type === 'warning' ? [textOf(details.reason) || summary] : []))
+    return { ...step, key: `${index} ${step.title}`, calls: toCalls(events), notes: [...new Set(notes)] }
+  })
+
+/** `{person}` is asked for as “Person”. */
+export const toInputLabel = (name: string) => {
+  const text = name.replaceAll('_', ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,86 @@
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { Kind } from './run-queries.ts'
+
+/** What is to be run, with what. */
+export interface RunWish {
+  kind: Kind
+  id: string
+  name: string
+  inputs: Record<string, string>
+}
+
+export interface FailedStart {
+  wish: RunWish
+  reason: string
+}
+
+const failures = new Map<string, FailedStart>()
+const listeners = new Set<() => void>()
+
+/** A run that did not start leaves word in its conversation, until another start. */
+function setFailure(conversationId: string, failure: FailedStart | undefined) {
+  if (failure) failures.set(conversationId, failure)
+  else failures.delete(conversationId)
+  listeners.forEach((listener) => listener())
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useFailedStart = (conversationId: string) => useSyncExternalStore(watch, () => failures.get(conversationId))
+
+const start = (conversation_id: string, { kind, id, inputs }: RunWish): Promise<unknown> =>
+  kind === 'crew'
+    ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs } })
+    : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs } })
+
+async function startAndTell(conversationId: string, wish: RunWish) {
+  setFailure(conversationId, undefined)
+  try {
+    await start(conversationId, wish)
+  } catch (error) {
+    const reason = toDetail(error, words.wire.broken)
+    setFailure(conversationId, { wish, reason })
+    showToast({ title: wish.kind === 'crew' ? words.run.crewFailed : words.run.flowFailed, message: reason, tone: 'error' })
+  }
+}
+
+/** Runs something in a conversation that is there. */
+export function useStartRun(conversationId: string) {
+  const refresh = useRefresh('runs', 'conversations')
+  return useMutation({ mutationFn: (wish: RunWish) => startAndTell(conversationId, wish), onSettled: refresh })
+}
+
+const fallbackNames: Record<Kind, string> = { crew: 'Crew Run', flow: 'Flow Run' }
+
+/** Runs something in a conversation of its own, which is named after it, and opens that. */
+export function useLaunch() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (wish: RunWish) => {
+      const { id } = await api.conversations.create.call({ body: { name: wish.name.trim() || fallbackNames[wish.kind] } })
+      await startAndTell(id, wish)
+      return id
+    },
+    onSuccess: async (conversationId) => {
+      void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
+      await router.navigate({ to: '/app/conversations/$conversationId', params: { conversationId } })
+    },
+    onError: (error, { kind }) =>
+      showToast({
+        title: kind === 'crew' ? words.run.crewFailed : words.run.flowFailed,
+        message: toDetail(error, words.wire.broken),
+        tone: 'error',
+      }),
+  })
+}

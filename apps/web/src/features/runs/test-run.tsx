@@ -1,0 +1,100 @@
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Fields } from '../../ui/fields.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
+import { Status } from '../../ui/status.tsx'
+import { InputFields, useRunInputs } from './run-inputs.tsx'
+import { conversationsQuery, crewsQuery, toInputsQuery } from './run-queries.ts'
+import styles from './test-run.module.css'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+type Start = { crewId: string; conversationId: string; inputs: Record<string, string> }
+
+function useTestRun() {
+  const refresh = useRefresh('runs')
+  return useMutation({
+    mutationFn: ({ crewId, conversationId, inputs }: Start) =>
+      api.crewRuns.start.call({ query: { conversation_id: conversationId }, body: { crew_id: crewId, inputs } }),
+    onSettled: refresh,
+  })
+}
+
+function Outcome({ test, conversationId }: { test: ReturnType<typeof useTestRun>; conversationId: string }) {
+  const { data, error } = test
+  if (error) {
+    return (
+      <div role="alert" className={styles.outcome}>
+        <Status tone="danger">{words.run.crewFailed}</Status>
+        <p>{toDetail(error, words.wire.broken)}</p>
+      </div>
+    )
+  }
+  if (!data) return null
+  return (
+    <div role="status" className={styles.outcome}>
+      <Status tone="good">Started</Status>
+      <p>
+        Run <code>{data.crew_run_id}</code>
+      </p>
+      <ButtonLink to="/app/conversations/$conversationId" params={{ conversationId }} size="small">
+        Open the conversation
+      </ButtonLink>
+    </div>
+  )
+}
+
+const noFields: never[] = []
+
+/** Starts a crew by hand in any conversation, and shows the id of the run or what went wrong. */
+export function TestRun() {
+  const { data: conversations } = useQuery(conversationsQuery)
+  const { data: crews = [] } = useQuery(crewsQuery)
+  const [conversationId, setConversationId] = useState('')
+  const [crewId, setCrewId] = useState('')
+  const { data: schema, isFetching } = useQuery({ ...toInputsQuery('crew', crewId), enabled: crewId !== '' })
+  const fields = (crewId && schema?.fields) || noFields
+  const form = useRunInputs(fields)
+  const test = useTestRun()
+  const isMissing = !conversationId || !crewId || isFetching || (schema?.requires_input === true && form.isBlank)
+  const submit = () => {
+    if (!isMissing && !test.isPending) test.mutate({ crewId, conversationId, inputs: form.inputs })
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Fields>
+        <SelectField
+          label="Conversation"
+          options={withBlank('Choose a conversation…', toOptions(conversations?.items ?? []))}
+          value={conversationId}
+          onChange={(event) => setConversationId(event.target.value)}
+        />
+        <SelectField
+          label="Crew"
+          options={withBlank('Choose a crew…', toOptions(crews))}
+          value={crewId}
+          onChange={(event) => setCrewId(event.target.value)}
+        />
+        <InputFields fields={fields} form={form} />
+      </Fields>
+      <Button type="submit" tone="primary" loading={test.isPending} disabled={isMissing}>
+        Run
+      </Button>
+      <Outcome test={test} conversationId={test.variables?.conversationId ?? ''} />
+    </form>
+  )
+}

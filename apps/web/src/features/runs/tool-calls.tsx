@@ -1,0 +1,38 @@
+import styles from './tool-calls.module.css'
+import type { ToolCall } from './run.ts'
+
+const toJson = (value: unknown) => JSON.stringify(value ?? {}, null, 1)
+
+function stateOf({ result }: ToolCall) {
+  if (!result) return 'at work'
+  return result.isGood ? 'done' : 'failed'
+}
+
+/** What a step has called, each with its arguments and its result, folded. */
+export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
+  if (calls.length === 0) return null
+  return (
+    <ul role="list" className={styles.calls}>
+      {calls.map((call) => (
+        <li key={call.key}>
+          <details className={styles.call}>
+            <summary>
+              <span className={styles.tool}>{call.tool}</span>
+              <span className={styles.state}>{stateOf(call)}</span>
+            </summary>
+            <p className={styles.label}>Arguments</p>
+            <pre className={styles.text}>{toJson(call.arguments)}</pre>
+            {call.result && (
+              <>
+                <p className={styles.label}>Result</p>
+                <pre className={styles.text} tabIndex={0} aria-label={`Result of ${call.tool}`}>
+                  {call.result.output || '(nothing)'}
+                </pre>
+              </>
+            )}
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Advice } from '@adjutant/contract/advice'
+import type { Goal } from '@adjutant/contract/goals'
+import { api } from '../../platform/api.ts'
+import { useOpenedRecord } from '../../platform/opened-record.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
+import { toDayText } from '../../ui/date-format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { AdviceDeeds } from './advice-deeds.tsx'
+import type { AdviceActions } from './advice-deeds.tsx'
+import { AdviceFrame } from './advice-frame.tsx'
+import styles from './dialogs.module.css'
+import { GoalCard } from './goal-card.tsx'
+import type { StrategyDeed } from './strategy-dialogs.tsx'
+import type { StrategySearch } from './strategy-search.ts'
+
+type Opened = { id: string; onClose: () => void }
+
+/** The goal that the address names. */
+function GoalDetail({ id, onEdit, onClose }: Opened & { onEdit: (goal: Goal) => void }) {
+  const today = toDayText(useNow())
+  const { record, awaited } = useOpenedRecord(api.goals.read.options({ params: { id } }))
+  if (!record) return <AwaitedDialog title="Goal" onClose={onClose} {...awaited} />
+  return (
+    <Dialog open title="Goal" onClose={onClose}>
+      {/* Opened to be read: the focus goes to the whole, not to the first thing that can be changed. */}
+      <div className={styles.bare} data-autofocus tabIndex={-1}>
+        <GoalCard goal={record} today={today} onEdit={onEdit} onDelete={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The advice that the address names. */
+function AdviceDetail({ id, onClose, ...deeds }: Opened & AdviceActions) {
+  const { record, awaited } = useOpenedRecord(api.advice.read.options({ params: { id } }))
+  if (!record) return <AwaitedDialog title="Advice" onClose={onClose} {...awaited} />
+  return (
+    <Dialog open size="wide" title="Strategic Advice" onClose={onClose}>
+      <AdviceFrame advice={record} deeds={<AdviceDeeds advice={record} {...deeds} />}>
+        <Markdown text={record.content} />
+      </AdviceFrame>
+    </Dialog>
+  )
+}
+
+type DetailsProps = { search: StrategySearch; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
+
+export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, onDeed, onClose }: DetailsProps) {
+  const closeAndDelete = (advice: Advice) => {
+    onClose()
+    onDeed({ kind: 'delete-advice', advice })
+  }
+  return (
+    <>
+      {goalId && <GoalDetail key={goalId} id={goalId} onEdit={(goal) => onDeed({ kind: 'goal', goal })} onClose={onClose} />}
+      {adviceId && (
+        <AdviceDetail
+          key={adviceId}
+          id={adviceId}
+          onEdit={(advice) => onDeed({ kind: 'edit-advice', advice })}
+          onDelete={closeAndDelete}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}

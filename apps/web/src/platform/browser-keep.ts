@@ -1,0 +1,17 @@
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Text kept in this browser. One that blocks site data throws: what is kept then lasts as long as the page. */
+export function createKeep(key: string, storage: () => Storage = () => window.localStorage) {
+  const attempt = <T>(work: (store: Storage) => T) => {
+    try {
+      return work(storage())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: () => attempt((store) => store.getItem(key)) ?? undefined,
+    keep: (text: string) => attempt((store) => store.setItem(key, text)),
+    forget: () => attempt((store) => store.removeItem(key)),
+  }
+}

@@ -1,0 +1,68 @@
+import type { AnswerPiece } from '@adjutant/contract/events'
+import { useMemo, useSyncExternalStore } from 'react'
+import { takePiece } from './answer-text.ts'
+import type { HeardText } from './answer-text.ts'
+
+/** An answer that is being written, as far as this tab has heard it. */
+export interface HeardAnswer extends HeardText {
+  messageId: string
+  conversationId: string
+  isStreaming: boolean
+}
+
+/** What was heard, one list for each conversation; a list is replaced, never changed, so that React sees the difference. */
+const heard = new Map<string, readonly HeardAnswer[]>()
+const listeners = new Set<() => void>()
+const none: readonly HeardAnswer[] = []
+let isTelling = false
+
+/** However many pieces come, the page is drawn once a frame. */
+function tell() {
+  if (isTelling) return
+  isTelling = true
+  requestAnimationFrame(() => {
+    isTelling = false
+    listeners.forEach((listener) => listener())
+  })
+}
+
+const listHeard = (conversationId: string) => heard.get(conversationId) ?? none
+
+export function hearPiece({ conversation_id: conversationId, message_id: messageId, from, text, streaming }: AnswerPiece) {
+  const answers = listHeard(conversationId)
+  const known = answers.find((answer) => answer.messageId === messageId)
+  const next = { ...takePiece(known, { from, text }), messageId, conversationId, isStreaming: streaming }
+  heard.set(conversationId, known ? answers.map((answer) => (answer === known ? next : answer)) : [...answers, next])
+  tell()
+}
+
+/** Forgets the answers that are stored as finished by now, and those that were given up. */
+export function forgetAnswers(conversationId: string, isOver: (answer: HeardAnswer) => boolean) {
+  const left = listHeard(conversationId).filter((answer) => !isOver(answer))
+  if (left.length === listHeard(conversationId).length) return
+  heard.set(conversationId, left)
+  tell()
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The answer with this id as far as it was heard; undefined where none of it was. */
+export const useHeardAnswer = (conversationId: string, messageId: string) =>
+  useSyncExternalStore(watch, () => listHeard(conversationId).find((answer) => answer.messageId === messageId))
+
+const streamingMark = '~'
+
+/** Which answers of a conversation are being heard. Changes when one begins or ends, not with every piece. */
+export function useHeardIds(conversationId: string) {
+  const outline = useSyncExternalStore(watch, () =>
+    listHeard(conversationId)
+      .map(({ messageId, isStreaming }) => messageId + (isStreaming ? streamingMark : ''))
+      .join(' '),
+  )
+  return useMemo(() => outline.split(' ').filter(Boolean).map(toHeardId), [outline])
+}
+
+const toHeardId = (text: string) => ({ id: text.replace(streamingMark, ''), isStreaming: text.endsWith(streamingMark) })

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { takePiece, toAnswerText } from './answer-text.ts'
+import type { HeardText } from './answer-text.ts'
+
+const hear = (...pieces: HeardText[]) => pieces.reduce<HeardText | undefined>(takePiece, undefined)
+
+describe('the pieces of an answer', () => {
+  test('are put one behind the other', () => {
+    expect(hear({ from: 0, text: 'Start ' }, { from: 6, text: 'with ' }, { from: 11, text: 'the bridge' })).toEqual({
+      from: 0,
+      text: 'Start with the bridge',
+    })
+  })
+
+  test('that come twice are there once', () => {
+    expect(hear({ from: 0, text: 'ab' }, { from: 2, text: 'cd' }, { from: 2, text: 'cd' })).toEqual({ from: 0, text: 'abcd' })
+    expect(hear({ from: 0, text: 'abcdef' }, { from: 2, text: 'cd' })).toEqual({ from: 0, text: 'abcdef' })
+  })
+
+  test('that overlap are joined', () => {
+    expect(hear({ from: 3, text: 'def' }, { from: 5, text: 'fgh' })).toEqual({ from: 3, text: 'defgh' })
+  })
+
+  test('at the place 0 begin the answer anew', () => {
+    expect(hear({ from: 0, text: 'A first try' }, { from: 0, text: 'Th' })).toEqual({ from: 0, text: 'Th' })
+    expect(hear({ from: 0, text: 'A first try' }, { from: 0, text: '' })).toEqual({ from: 0, text: '' })
+  })
+
+  test('behind a gap are kept alone', () => {
+    expect(hear({ from: 0, text: 'ab' }, { from: 9, text: 'jk' }, { from: 11, text: 'l' })).toEqual({ from: 9, text: 'jkl' })
+  })
+
+  test('that reach further back replace what they hold', () => {
+    expect(hear({ from: 4, text: 'ef' }, { from: 2, text: 'cdefg' })).toEqual({ from: 2, text: 'cdefg' })
+  })
+})
+
+describe('after a reload', () => {
+  test('the answer goes on where the stored text stops', () => {
+    expect(toAnswerText('Start with', hear({ from: 10, text: ' the bridge' }))).toEqual({ text: 'Start with the bridge', isWhole: true })
+  })
+
+  test('a piece that the stored text already holds is not repeated', () => {
+    expect(toAnswerText('Start with the', hear({ from: 6, text: 'with the bridge' }))).toEqual({
+      text: 'Start with the bridge',
+      isWhole: true,
+    })
+    expect(toAnswerText('Start with the bridge', hear({ from: 6, text: 'with' }))).toEqual({ text: 'Start with the bridge', isWhole: true })
+  })
+
+  test('a missing part is told, and nothing is shown behind it', () => {
+    expect(toAnswerText('Start', hear({ from: 10, text: ' the bridge' }))).toEqual({ text: 'Start', isWhole: false })
+  })
+
+  test('an answer begun anew replaces the stored first try', () => {
+    expect(toAnswerText('A first try that broke', hear({ from: 0, text: 'Th' }))).toEqual({ text: 'Th', isWhole: true })
+    expect(toAnswerText('A first try that broke', hear({ from: 0, text: '' })).text).toBe('A first try that broke')
+  })
+
+  test('a stored text that goes further than what was heard is shown', () => {
+    expect(toAnswerText('Start with the bridge', hear({ from: 0, text: 'Start' }))).toEqual({
+      text: 'Start with the bridge',
+      isWhole: true,
+    })
+  })
+
+  test('without a piece the stored text is the answer', () => {
+    expect(toAnswerText('Start', undefined)).toEqual({ text: 'Start', isWhole: true })
+  })
+})
+
+test('however an answer is cut, repeated and reloaded, it is whole in the end and never longer', () => {
+  const answer = 'One, two, three, four, five, six, seven, eight, nine, ten.'
+  for (let reloadAt = 0; reloadAt < answer.length; reloadAt += 5) {
+    for (let size = 1; size < 14; size += 3) {
+      let heard: HeardText | undefined
+      for (let from = Math.max(reloadAt - 4, 1); from < answer.length; from += size) {
+        const piece = { from, text: answer.slice(from, from + size) }
+        heard = takePiece(takePiece(heard, piece), piece)
+        expect(answer.startsWith(toAnswerText(answer.slice(0, reloadAt), heard).text)).toBe(true)
+      }
+      expect(toAnswerText(answer.slice(0, Math.max(reloadAt, 1)), heard).text).toBe(answer)
+    }
+  }
+})

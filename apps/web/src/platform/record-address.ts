@@ -1,0 +1,31 @@
+import type { sourceKinds } from '@adjutant/contract/choices'
+
+/** What a record is found by: a hit of the search, a source of an answer, the receipt of an act. */
+export interface RecordName {
+  kind: (typeof sourceKinds)[number]
+  id: string
+}
+
+/** Where a record opens in the app; undefined for what has no page here. */
+export function findRecordAddress({ kind, id }: RecordName) {
+  switch (kind) {
+    case 'task':
+      return { to: '/app/my-tasks', search: { task: id } } as const
+    case 'goal':
+      return { to: '/app/strategy', search: { goal: id } } as const
+    case 'advice':
+      return { to: '/app/strategy', search: { advice: id } } as const
+    case 'note':
+      return { to: '/app/notes', search: { note: id } } as const
+    case 'contact':
+      return { to: '/app/contacts', search: { contact: id } } as const
+    case 'conversation':
+      return { to: '/app/conversations/$conversationId', params: { conversationId: id } } as const
+    case 'memory':
+      return { to: '/app/profile/memory' } as const
+    case 'thread':
+    case 'file':
+    case 'web':
+      return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FactoryDialogs } from '../../features/factory/factory-dialogs.tsx'
+import type { FactoryDeed } from '../../features/factory/factory-dialogs.tsx'
+import { prefetchFactory } from '../../features/factory/factory-queries.ts'
+import { toFactorySearch } from '../../features/factory/factory-search.ts'
+import type { FactorySearch } from '../../features/factory/factory-search.ts'
+import { FactorySections } from '../../features/factory/factory-sections.tsx'
+import { useFactoryFigures } from '../../features/factory/use-factory-figures.ts'
+import { FlowLogs } from '../../features/runs/flow-logs.tsx'
+import type { RunTarget } from '../../features/runs/run-dialog.tsx'
+import { RunLauncher } from '../../features/runs/run-launcher.tsx'
+import { currentUserOptions } from '../../platform/current-user.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
+
+export const Route = createFileRoute('/app/ai-factory')({
+  staticData: { title: 'AI Factory' },
+  validateSearch: toFactorySearch,
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const { user_level } = await queryClient.ensureQueryData(currentUserOptions)
+    if (user_level !== 'ceo' && user_level !== 'admin') throw redirect({ to: '/app/ceodashboard' })
+  },
+  loader: ({ context: { queryClient }, cause }) => untilReady(cause, prefetchFactory(queryClient)),
+  component: Factory,
+})
+
+function Factory() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [deed, setDeed] = useState<FactoryDeed>()
+  const [target, setTarget] = useState<RunTarget>()
+  useShortcut('c', 'Create a crew', () => setDeed({ do: 'edit', kind: 'crew' }))
+  const figures = useFactoryFigures()
+  const go = (next: FactorySearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const close = () => {
+    setDeed(undefined)
+    if (search.create) go({ ...search, create: undefined })
+  }
+  return (
+    <Page
+      title="AI Factory"
+      eyebrow="Factory"
+      figures={figures}
+      lede="Build what works for you, or run what is already here. Nothing is changed or sent without your consent."
+    >
+      <FactorySections
+        search={search.search ?? ''}
+        onSearch={(text) => go({ ...search, search: text || undefined })}
+        onDeed={setDeed}
+        onRun={({ kind, item: { id, name, description } }) => setTarget({ kind, id, name, description })}
+        renderLogs={({ id, name }) => <FlowLogs flowId={id} name={name} />}
+      />
+      <RunLauncher target={target} onClose={() => setTarget(undefined)} />
+      <FactoryDialogs deed={deed ?? (search.create && { do: 'edit', kind: search.create })} onDeed={setDeed} onClose={close} />
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { MemoryComposer } from '../../features/memory/memory-composer.tsx'
+import { MemoryList } from '../../features/memory/memory-list.tsx'
+import { memoriesQuery } from '../../features/memory/memory-queries.ts'
+import { toSearchText, withoutAbsent } from '../../platform/address.ts'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export const Route = createFileRoute('/app/profile_/memory')({
+  staticData: { title: 'Memory' },
+  validateSearch: (search: Record<string, unknown>): { search?: string } => withoutAbsent({ search: toSearchText(search.search) }),
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(memoriesQuery),
+  component: MemoryPage,
+})
+
+function MemoryPage() {
+  const { search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useQuery(memoriesQuery)
+  const find = (text: string) => void navigate({ search: withoutAbsent({ search: text || undefined }), replace: true, resetScroll: false })
+  return (
+    <Page
+      title="Memory"
+      eyebrow="Profile"
+      figures={[{ label: 'Memories', value: data?.length ?? '–' }]}
+      lede="What the assistant keeps in mind when it answers you. Only you can read it, and you have the last word."
+    >
+      <MemoryComposer />
+      <Section number="01" title="What is remembered">
+        <MemoryList search={search}>
+          <SearchBox label="Search memories" value={search ?? ''} onSearch={find} />
+        </MemoryList>
+      </Section>
+    </Page>
+  )
+}

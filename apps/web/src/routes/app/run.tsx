@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { toInteractionsQuery } from '../../features/conversations/conversation-queries.ts'
+import { InteractionList } from '../../features/conversations/interaction-list.tsx'
+import { toSearchSkip, withoutAbsent } from '../../platform/address.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { useStartConversation } from '../../platform/start-conversation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
+
+export const Route = createFileRoute('/app/run')({
+  staticData: { title: 'Run' },
+  validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toInteractionsQuery(deps.skip))),
+  component: Run,
+})
+
+function Run() {
+  const { skip = 0 } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useQuery(toInteractionsQuery(skip))
+  const { mutate, isPending } = useStartConversation()
+  const start = () => mutate({})
+  useShortcut('c', 'Start an interaction', start)
+  return (
+    <Page
+      title="Run"
+      eyebrow="AI interactions"
+      figures={[{ label: 'Interactions', value: data?.total ?? '–' }]}
+      lede="Ask about your company and have things done. Every answer names the records it rests on, and only you can read it."
+      actions={
+        <Button tone="primary" icon={<Plus />} loading={isPending} onClick={start}>
+          New Interaction
+        </Button>
+      }
+    >
+      <InteractionList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
+    </Page>
+  )
+}

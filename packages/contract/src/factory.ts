@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import { crewProcesses, httpMethods, stepKinds, toolKinds } from './choices.ts'
+import { defineRoutes } from './define.ts'
+import { clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+/** What every item of the factory has. */
+const item = {
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Comes with the product. */
+  isAutoGen: z.boolean(),
+  is_public: z.boolean(),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  created_at: Moment,
+  updated_at: Moment,
+}
+
+const name = (message: string) => filledText(message)
+const version = (message: string) => filledText(message, limits.name)
+const description = clearableText()
+
+/** Secret headers of a call: their values are taken and never sent back. */
+const secretHeaders = z.record(z.string().trim().min(1).max(limits.name), z.string().max(limits.text)).optional()
+const secretNames = z.array(z.string())
+const address = filledText(words.factory.addressRequired, 2_000)
+
+/** A JSON schema of an object: what the tool is called with. */
+const Parameters = z.record(z.string(), z.json()).meta({ id: 'ToolParameters' })
+
+export const Tool = z
+  .object({
+    ...item,
+    kind: z.enum(toolKinds),
+    /** Which of the product's own tools it is. */
+    builtin: z.string().nullable(),
+    /** The person is asked before each call. */
+    needs_approval: z.boolean(),
+    parameters: Parameters.nullable(),
+    http: z.object({ method: z.enum(httpMethods), url: z.string(), secret_headers: secretNames }).nullable(),
+    mcp: z.object({ url: z.string(), tool: z.string(), secret_headers: secretNames }).nullable(),
+  })
+  .meta({ id: 'Tool' })
+export type Tool = z.infer<typeof Tool>
+
+const toolFields = {
+  description,
+  kind: z.enum(toolKinds, { error: `kind must be one of ${toolKinds.join(', ')}.` }).optional(),
+  needs_approval: z.boolean().optional(),
+  parameters: Parameters.nullable().optional(),
+  http: z
+    .object({
+      method: z.enum(httpMethods, { error: `method must be one of ${httpMethods.join(', ')}.` }),
+      url: address,
+      secret_headers: secretHeaders,
+    })
+    .nullable()
+    .optional(),
+  mcp: z
+    .object({ url: address, tool: name(words.factory.mcpToolRequired), secret_headers: secretHeaders })
+    .nullable()
+    .optional(),
+}
+
+export const ToolCreate = z.object({ name: name(words.factory.toolNameRequired), ...toolFields }).meta({ id: 'ToolCreate' })
+export type ToolCreate = z.infer<typeof ToolCreate>
+export const ToolChange = z.object({ name: name(words.factory.toolNameRequired).optional(), ...toolFields }).meta({ id: 'ToolChange' })
+export type ToolChange = z.infer<typeof ToolChange>
+
+export const ToolTrial = z.object({ arguments: z.record(z.string(), z.json()).default({}) }).meta({ id: 'ToolTrial' })
+export const ToolTrialResult = z
+  .object({ ok: z.boolean(), result: z.string(), /** Milliseconds that the call took. */ ms: z.int() })
+  .meta({ id: 'ToolTrialResult' })
+export type ToolTrialResult = z.infer<typeof ToolTrialResult>
+
+export const Agent = z
+  .object({
+    ...item,
+    role: z.string(),
+    goal: z.string(),
+    backstory: z.string().nullable(),
+    llmModel: z.string().nullable(),
+    toolIds: z.array(Id),
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.infer<typeof Agent>
+
+const agentText = (most: number = limits.text) => filledText(words.factory.agentRequired, most)
+const agentFields = { description, backstory: clearableText(), llmModel: clearableText(limits.title), toolIds: ids().optional() }
+
+export const AgentCreate = z
+  .object({ name: agentText(limits.title), role: agentText(), goal: agentText(), ...agentFields })
+  .meta({ id: 'AgentCreate' })
+export type AgentCreate = z.infer<typeof AgentCreate>
+export const AgentChange = z
+  .object({ name: agentText(limits.title).optional(), role: agentText().optional(), goal: agentText().optional(), ...agentFields })
+  .meta({ id: 'AgentChange' })
+export type AgentChange = z.infer<typeof AgentChange>
+
+export const CrewTask = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    expected_output: z.string().nullable(),
+    /** Id of the agent who does it. */
+    agent: Id,
+    /** A person looks at the outcome before the crew goes on. */
+    human_input: z.boolean(),
+    /** Names of the tasks whose outcome it sees; null: all before it. */
+    context: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'CrewTask' })
+export type CrewTask = z.infer<typeof CrewTask>
+
+const crewTask = z.object({
+  name: filledText(words.factory.taskNameRequired),
+  description: filledText(words.factory.taskDescriptionRequired, limits.text),
+  expected_output: clearableText(),
+  agent: Id,
+  human_input: z.boolean().default(false),
+  context: z.array(text(limits.title)).max(limits.steps).nullable().optional(),
+})
+
+export const Crew = z
+  .object({
+    ...item,
+    version: z.string(),
+    process: z.enum(crewProcesses),
+    agentIds: z.array(Id),
+    tasks: z.array(CrewTask),
+    /** A `{word}` in a description asks for an input. */
+    requires_input: z.boolean(),
+  })
+  .meta({ id: 'Crew' })
+export type Crew = z.infer<typeof Crew>
+
+const crewFields = {
+  description,
+  process: z.enum(crewProcesses, { error: `process must be one of ${crewProcesses.join(', ')}.` }).optional(),
+  agentIds: ids().optional(),
+  tasks: z.array(crewTask).max(limits.steps, words.factory.tooManySteps).optional(),
+}
+
+export const CrewCreate = z
+  .object({ name: name(words.factory.crewRequired), version: version(words.factory.crewRequired), ...crewFields })
+  .meta({ id: 'CrewCreate' })
+export type CrewCreate = z.infer<typeof CrewCreate>
+
+/** A crew for review, as it could be created. */
+export const CrewDraft = z
+  .object({
+    name: z.string(),
+    description: z.string().nullable(),
+    version: z.string(),
+    process: z.enum(crewProcesses),
+    agentIds: z.array(Id),
+    tasks: z.array(CrewTask),
+  })
+  .meta({ id: 'CrewDraft' })
+export type CrewDraft = z.infer<typeof CrewDraft>
+export const CrewChange = z
+  .object({ name: name(words.factory.crewRequired).optional(), version: version(words.factory.crewRequired).optional(), ...crewFields })
+  .meta({ id: 'CrewChange' })
+export type CrewChange = z.infer<typeof CrewChange>
+
+export const InputSchema = z
+  .object({ requires_input: z.boolean(), fields: z.array(z.object({ name: z.string(), required: z.boolean() })) })
+  .meta({ id: 'InputSchema' })
+export type InputSchema = z.infer<typeof InputSchema>
+
+export const FlowStep = z
+  .object({
+    title: z.string(),
+    kind: z.enum(stepKinds),
+    agent: Id.nullable(),
+    tool: Id.nullable(),
+    crew: Id.nullable(),
+    prompt: z.string().nullable(),
+    /** On which outcome of an earlier step it is done; null: always. */
+    when: z.string().nullable(),
+  })
+  .meta({ id: 'FlowStep' })
+export type FlowStep = z.infer<typeof FlowStep>
+
+const flowStep = z.object({
+  title: filledText(words.factory.stepTitleRequired),
+  kind: z.enum(stepKinds, { error: `kind must be one of ${stepKinds.join(', ')}.` }),
+  agent: Id.nullable().optional(),
+  tool: Id.nullable().optional(),
+  crew: Id.nullable().optional(),
+  prompt: clearableText(),
+  when: clearableText(limits.title),
+})
+
+export const Flow = z.object({ ...item, version: z.string(), steps: z.array(FlowStep), requires_input: z.boolean() }).meta({ id: 'Flow' })
+export type Flow = z.infer<typeof Flow>
+
+const flowFields = {
+  description,
+  version: version(words.factory.flowRequired).optional(),
+  steps: z.array(flowStep).max(limits.steps, words.factory.tooManySteps).optional(),
+}
+
+export const FlowCreate = z.object({ name: name(words.factory.flowRequired), ...flowFields }).meta({ id: 'FlowCreate' })
+export type FlowCreate = z.infer<typeof FlowCreate>
+export const FlowChange = z.object({ name: name(words.factory.flowRequired).optional(), ...flowFields }).meta({ id: 'FlowChange' })
+export type FlowChange = z.infer<typeof FlowChange>
+
+/** A need in plain words, from which a crew is drafted for review; nothing is stored. */
+export const CrewWish = z.object({ description: filledText(words.factory.wishRequired, limits.text) }).meta({ id: 'CrewWish' })
+
+export const tools = defineRoutes({
+  list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },
+  create: { method: 'POST', path: '/api/tools/', summary: 'Make a tool', body: ToolCreate, reply: Tool, status: 201, refusals: [409] },
+  change: {
+    method: 'PATCH',
+    path: '/api/tools/{id}',
+    summary: 'Change a tool; a built-in one becomes a copy of your own',
+    body: ToolChange,
+    reply: Tool,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/tools/{id}', summary: 'Delete a tool', refusals: [409] },
+  try: {
+    method: 'POST',
+    path: '/api/tools/{id}/try',
+    summary: 'Call a tool once, to see whether it works',
+    body: ToolTrial,
+    reply: ToolTrialResult,
+    refusals: [409],
+  },
+})
+
+export const agents = defineRoutes({
+  list: { method: 'GET', path: '/api/agents/', summary: 'List the agents you may use', reply: z.array(Agent) },
+  create: { method: 'POST', path: '/api/agents/', summary: 'Make an agent', body: AgentCreate, reply: Agent, status: 201, refusals: [409] },
+  change: {
+    method: 'PATCH',
+    path: '/api/agents/{id}',
+    summary: 'Change an agent; a built-in one becomes a copy of your own',
+    body: AgentChange,
+    reply: Agent,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/agents/{id}', summary: 'Delete an agent', refusals: [409] },
+})
+
+export const crews = defineRoutes({
+  list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you may run', reply: z.array(Crew) },
+  create: { method: 'POST', path: '/api/crews/', summary: 'Make a crew', body: CrewCreate, reply: Crew, status: 201, refusals: [409] },
+  draft: {
+    method: 'POST',
+    path: '/api/crews/draft',
+    summary: 'Draft a crew from a need in plain words',
+    body: CrewWish,
+    reply: CrewDraft,
+    refusals: [409, 429, 502, 503, 504],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/crews/{id}',
+    summary: 'Change a crew; a built-in one becomes a copy of your own',
+    body: CrewChange,
+    reply: Crew,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/crews/{id}', summary: 'Delete a crew', refusals: [409] },
+  inputSchema: { method: 'GET', path: '/api/crews/{id}/input-schema', summary: 'What a crew asks for before it runs', reply: InputSchema },
+})
+
+export const flows = defineRoutes({
+  list: { method: 'GET', path: '/api/flows/', summary: 'List the flows you may run', reply: z.array(Flow) },
+  create: { method: 'POST', path: '/api/flows/', summary: 'Make a flow', body: FlowCreate, reply: Flow, status: 201, refusals: [409] },
+  change: {
+    method: 'PATCH',
+    path: '/api/flows/{id}',
+    summary: 'Change a flow; a built-in one becomes a copy of your own',
+    body: FlowChange,
+    reply: Flow,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/flows/{id}', summary: 'Delete a flow', refusals: [409] },
+  inputSchema: { method: 'GET', path: '/api/flows/{id}/input-schema', summary: 'What a flow asks for before it runs', reply: InputSchema },
+})

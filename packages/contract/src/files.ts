@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { fileStates } from './choices.ts'
+import { defineRoutes } from './define.ts'
+import { filledText, Id, ids, Moment, paging, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { PersonRef } from './tasks.ts'
+import { words } from './words.ts'
+
+export const File = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** What its content is, whatever it was declared as. */
+    type: z.string(),
+    /** In bytes. */
+    size: z.int(),
+    /** Names with slashes between them; '' is the top. */
+    folder: z.string(),
+    state: z.enum(fileStates),
+    /** Why its text could not be taken out, or not all of it. */
+    reason: z.string().nullable(),
+    shared_org_ids: z.array(Id),
+    created_by_user: PersonRef.nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+    can_share: z.boolean(),
+  })
+  .meta({ id: 'File' })
+export type File = z.infer<typeof File>
+
+export const FileChange = z
+  .object({ name: filledText(words.file.nameRequired), folder: text(limits.title), shared_org_ids: ids() })
+  .partial()
+  .meta({ id: 'FileChange' })
+export type FileChange = z.infer<typeof FileChange>
+
+export const FileQuery = z.object({
+  search: text(limits.title).default(''),
+  /** Only what lies in this very folder. */
+  folder: text(limits.title).optional(),
+  ...paging,
+})
+export type FileQuery = z.infer<typeof FileQuery>
+
+const oneFile = '/api/files/{id}'
+
+export const files = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/files/',
+    summary: 'List files, the newest first; `search` looks into their names',
+    query: FileQuery,
+    reply: z.array(File),
+    paged: true,
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/files/',
+    summary: 'Upload files in the field `file`: all of them are kept, or none',
+    upload: true,
+    mostBytes: limits.fileBytes,
+    reply: z.array(File),
+    status: 201,
+    refusals: [507],
+  },
+  read: { method: 'GET', path: oneFile, summary: 'Read what is known of a file', reply: File },
+  change: {
+    method: 'PATCH',
+    path: oneFile,
+    summary: 'Rename, move or share a file',
+    body: FileChange,
+    reply: File,
+    refusals: [409],
+  },
+  remove: { method: 'DELETE', path: oneFile, summary: 'Put a file into the bin', refusals: [409] },
+  content: { method: 'GET', path: '/api/files/{id}/content', summary: 'Download a file, or a range of its bytes', sendsBytes: true },
+})
