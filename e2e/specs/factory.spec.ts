@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { Agent, Crew, Flow } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
@@ -248,58 +248,6 @@ test('a step that the server refuses is opened, with the reason at its field', a
   await expect(step).toContainText('neither an input nor a step before')
 })
 
-test('a tool keeps its secrets to itself, refuses addresses at home, and can be tried', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await page.goto('/app/ai-factory')
-  await page.getByRole('button', { name: 'Create New Tool' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Tool' })
-  await dialog.getByRole('button', { name: 'Save tool' }).click()
-  await expect(dialog.getByText(words.factory.toolNameRequired)).toBeVisible()
-  await dialog.getByLabel('Name', { exact: true }).fill('Rates')
-  await dialog.getByLabel('Kind', { exact: true }).selectOption('http')
-  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/')
-  await dialog.getByRole('button', { name: 'Save tool' }).click()
-  await expect(dialog.getByText(words.factory.addressRefused)).toBeVisible()
-  await expect(page.getByRole('alert').getByText(words.factory.toolFailed)).toBeVisible()
-
-  await dialog.getByLabel('Address').fill('https://rates.example.com/{currency}')
-  await dialog.getByRole('button', { name: 'Add header' }).click()
-  await dialog.getByLabel('Header', { exact: true }).fill('Authorization')
-  await dialog.getByLabel('Secret value of Authorization').fill('Bearer s3cret-value')
-  await dialog.getByRole('button', { name: 'Add parameter' }).click()
-  await dialog.getByLabel('Parameter', { exact: true }).fill('currency')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save tool' }).click()
-  await expect(toast(page, 'Tool saved')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Edit Rates' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Tool' })
-  await expect(edit.getByLabel('Header', { exact: true })).toHaveValue('authorization')
-  await expect(edit.getByLabel('Secret value of authorization')).toHaveValue('')
-  expect(await page.content()).not.toContain('s3cret-value')
-  await edit.getByLabel('Description').fill('Rates of the day.')
-  await edit.getByRole('button', { name: 'Save tool' }).click()
-  await expect(edit).toBeHidden()
-  const tools = await ines.call<Tool[]>('GET /api/tools/')
-  const parameters = { type: 'object', properties: { currency: { type: 'string' } }, required: ['currency'] }
-  expect(tools.find(({ name }) => name === 'Rates')).toMatchObject({
-    description: 'Rates of the day.',
-    http: { method: 'GET', url: 'https://rates.example.com/{currency}', secret_headers: ['authorization'] },
-    parameters,
-  })
-})
-
-test('a tool is tried from its form', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await ines.call('POST /api/strategic-goals/', { title: 'Enter the Nordic market', due_date: '2031-01-01' })
-  await page.goto('/app/ai-factory')
-  await page.getByRole('button', { name: 'Edit a copy of List goals' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit a copy' })
-  await dialog.getByRole('button', { name: 'Try it' }).click()
-  await expect(dialog.getByText(/It works/)).toBeVisible()
-  await expect(dialog.getByLabel('Result of the trial')).toContainText('Enter the Nordic market')
-})
-
 test('a need in plain words becomes a draft, which is looked through before it is kept', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
@@ -334,4 +282,19 @@ test('a factory that cannot be fetched says so, and is fetched again on request'
   await page.unroute('**/api/crews/')
   await section(page, 'Available Crews').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Weekly briefing')).toBeVisible()
+})
+
+test('what was begun and not saved is given up only after a question', async ({ page, loginAs }) => {
+  await loginAs('ceo')
+  await page.goto('/app/ai-factory?create=agent')
+  const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
+  await dialog.getByLabel('Name').fill('Lawyer')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Lawyer')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/app/ai-factory')
 })

@@ -74,6 +74,7 @@ test('a flow is run from the factory, asks its person twice, and ends', { tag: '
   const dialog = page.getByRole('dialog', { name: 'Two questions' })
   await dialog.getByRole('button', { name: 'Run Flow' }).click()
   await expect(dialog.getByText(words.run.inputRequired)).toBeVisible()
+  await expect(dialog.getByLabel('Thing')).toBeFocused()
   await dialog.getByLabel('Thing').fill('clinic')
   await dialog.getByRole('button', { name: 'Run Flow' }).click()
 

@@ -118,10 +118,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const chat = createChat({ models, webSearch: parts.webSearch, dailyTokenLimit: parts.dailyTokenLimit, nudges, readActor })
+  const { webSearch, dailyTokenLimit, points } = parts
+  const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
   const ownTools = listOwnTools()
   const factory = toFactoryParts(parts, models, ownTools)
-  const { webSearch, dailyTokenLimit, points } = parts
   const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
@@ -148,18 +148,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   for (const route of routes) mount(http, route, { recognition: callers, streams, toCtx })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
-  const stopListening = await database.listen(nudgeChannel, (topic) => {
-    nudges.deliver(topic)
-    const userId = topic === null ? null : findNudgedUserId(topic)
-    if (userId !== undefined) void streams.recheck(userId)
-  })
+  const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
   await seedFactory(ctx, ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
-  const stopMails = startMailSender(ctx, parts.transport, nudges)
-  const stopIndexer = parts.embeddings && startIndexer(ctx, parts.embeddings, nudges)
-  await removeOrphanBlobs(ctx, parts.blobs, { isAlone: database.kind === 'embedded' })
-  const stopReader = startFileReader(ctx, parts.blobs, nudges)
+  const stopWork = await startWork(ctx, parts, nudges)
   const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
   return {
     http,
@@ -169,10 +162,29 @@ export async function createApp(parts: AppParts): Promise<App> {
       stopTimers()
       await Promise.all([chat.close(), runs.close()])
       await streams.endAll()
-      await Promise.all([closeHttp(http), stopMails(), stopIndexer?.(), stopReader()])
+      await Promise.all([closeHttp(http), stopWork()])
       await stopListening()
     },
   }
+}
+
+/** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */
+function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): void {
+  nudges.deliver(topic)
+  const userId = topic === null ? null : findNudgedUserId(topic)
+  if (userId !== undefined) void streams.recheck(userId)
+}
+
+/** What goes on beside the requests: mails, the index, the reading of files. The returned function ends it. */
+async function startWork(
+  ctx: SystemCtx,
+  { database, transport, embeddings, blobs }: AppParts,
+  nudges: NudgeBoard,
+): Promise<() => Promise<void>> {
+  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' })
+  const stops = [startMailSender(ctx, transport, nudges), startFileReader(ctx, blobs, nudges)]
+  if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }

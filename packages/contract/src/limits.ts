@@ -31,6 +31,8 @@ export const limits = {
   searchDefault: 10,
   searchMost: 50,
   contextMessages: 10,
+  /** Answers that are written for one person at a time. */
+  answersAtOnce: 3,
   memories: 1_000,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,

@@ -185,6 +185,7 @@ export const words = {
     noResponse: "Sorry, I couldn't generate a response.",
     renderFailed: 'Error displaying message content.',
     busy: 'An answer is still being written.',
+    tooManyAnswers: 'Several answers are being written for you already. Please wait for one to end.',
     noSuchModel: 'This model may not be chosen here.',
     modelNotSetUp: 'No key is set up for this model.',
     modelFailed: 'The model could not answer. Please try again.',

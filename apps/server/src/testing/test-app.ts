@@ -56,6 +56,28 @@ type Options =
   | 'outbound'
   | 'blobs'
 
+type Call = (
+  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
+  options?: CallOptions,
+) => Promise<LightMyRequestResponse>
+
+const toCall =
+  (getApp: () => App): Call =>
+  (route, { as, ...rest } = {}) => {
+    const [method, url] = route.split(' ') as ['GET', string]
+    const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...rest.headers }
+    return getApp().http.inject({ ...rest, method, url, headers })
+  }
+
+const toLogIn =
+  (call: Call) =>
+  (username: string, password: string, more: Record<string, string> = {}, rest: CallOptions = {}) =>
+    call('POST /api/auth/token', {
+      ...rest,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...rest.headers },
+      payload: new URLSearchParams({ username, password, ...more }).toString(),
+    })
+
 /** Called at the top of a test file: the whole application on a database that every test finds empty, called without a socket. */
 export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
   const database = testDatabase()
@@ -74,30 +96,14 @@ export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
     app = await createApp({ database: database.database, log, clock: systemClock, transport, ...standard, ...options, blobs })
     await app.http.ready()
   })
-  beforeEach(() => {
-    lines.length = 0
-    mails.length = 0
-  })
+  beforeEach(() => [lines, mails].forEach((kept) => (kept.length = 0)))
   afterAll(async () => {
     await app?.close()
     await rm(filesDir, { recursive: true, force: true })
   })
 
-  const call = (
-    route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
-    { as, ...rest }: CallOptions = {},
-  ): Promise<LightMyRequestResponse> => {
-    const [method, url] = route.split(' ') as ['GET', string]
-    const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...rest.headers }
-    return app.http.inject({ ...rest, method, url, headers })
-  }
-
-  const logIn = (username: string, password: string, more: Record<string, string> = {}, rest: CallOptions = {}) =>
-    call('POST /api/auth/token', {
-      ...rest,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...rest.headers },
-      payload: new URLSearchParams({ username, password, ...more }).toString(),
-    })
+  const call = toCall(() => app)
+  const logIn = toLogIn(call)
 
   /** A person of this level with a session, who has not yet signed in from anywhere. */
   const person = async (level: UserLevel, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {

@@ -68,6 +68,22 @@ describe('a question', () => {
     expect((await first).json()).toMatchObject({ content: 'Done' })
     expect(await said(me, id)).toEqual(['user: First', 'ai: Done'])
   })
+
+  test('beyond three answers at once is refused, however many are asked together', async () => {
+    const me = await t.person('user')
+    const ids = await Promise.all(Array.from({ length: 6 }, () => begin(me)))
+    const spoken = ids.map(() => new Spoken())
+    model.play(spoken)
+    const replies = ids.map((id) => ask(me, id, 'At once'))
+    const first = await Promise.race(replies)
+    expect([first.statusCode, first.json()]).toEqual([409, { detail: words.conversation.tooManyAnswers }])
+    for (const one of spoken) {
+      one.say('Done')
+      one.end()
+    }
+    const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 409, 409, 409])
+  })
 })
 
 describe('the prompt', () => {

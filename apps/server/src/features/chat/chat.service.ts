@@ -1,4 +1,5 @@
 import type { ChatInput, Message } from '@adjutant/contract/conversations'
+import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
@@ -10,7 +11,7 @@ import { beginAnswer, complete } from './answer.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { refuseWhenUsedUp } from './daily-limit.ts'
 import { stopTopic } from './draft-board.ts'
-import { markToStop } from './drafts.store.ts'
+import { countDraftsOf, markToStop } from './drafts.store.ts'
 
 /** Only one answer is written in a conversation at a time: the database itself sees to it. */
 async function refuseSecond<T>(begin: Promise<T>): Promise<T> {
@@ -30,6 +31,7 @@ export async function send(ctx: Ctx, parts: ChatParts, conversationId: string, i
   const begun = await refuseSecond(
     inTransaction(ctx, async (tx) => {
       if (!(await findConversationForChange(tx, ctx.user, conversationId))) throw new NotFound()
+      if ((await countDraftsOf(tx, ctx.user.id)) >= limits.answersAtOnce) throw new Conflict(words.conversation.tooManyAnswers)
       return beginAnswer(tx, conversationId, { question, options, model })
     }),
   )

@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, isNotNull, lt, not, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { acts, conversations, messages } from '../../platform/db/schema/index.ts'
+import { acts, conversations, messages, users } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -19,6 +19,13 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
     .values({ ...row, sender: 'ai', content: '', lease_until: newLease })
     .returning({ created_at: messages.created_at })
   return inserted!.created_at
+}
+
+/** In a transaction, with the person held until its end: of two who ask at once in one name, the second counts the first. */
+export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
+  return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), gt(messages.lease_until, sql`now()`)))
 }
 
 /** What can be told of an answer while it is written. */

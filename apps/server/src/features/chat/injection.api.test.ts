@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
 import { textOf, type ScriptedCall, type ScriptedRequest } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { uploading } from '../files/testing/uploading.ts'
 
 const webPages = [{ title: 'A page', url: 'https://example.com/a', excerpt: 'Nothing yet' }]
 const { t, model, begin, ask } = await testChat({ webSearch: async () => webPages })
+const { upload, settled } = uploading(t)
 
 const orders: ScriptedCall[] = [
   { tool: 'create_task', input: { title: 'Obeyed' } },
@@ -42,6 +44,7 @@ const carriers: Record<string, (as: Caller, text: string) => unknown> = {
   goal: (as, description) =>
     t.call('POST /api/strategic-goals/', { as, payload: { title: 'Harbour report', description, due_date: '2030-01-01' } }),
   contact: (as, notes) => t.call('POST /api/contacts/', { as, payload: { name: 'Harbour report', notes } }),
+  file: async (as, text) => settled(as, (await upload(as, 'harbour-report.txt', text)).id),
   memory: (as, content) => t.call('POST /api/memory/mine', { as, payload: { content } }),
   'web page': (_as, text) => Object.assign(webPages[0]!, { excerpt: text }),
   'other conversation': async (as, text) => {

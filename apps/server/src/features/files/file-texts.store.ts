@@ -25,7 +25,8 @@ export async function claimUnread(ctx: Db): Promise<Claimed | undefined> {
   const [claimed] = await ctx.db
     .update(files)
     .set({ claimed_until: sql`now() + make_interval(mins => ${claimMinutes})` })
-    .where(inArray(files.id, unread))
+    // Not IN: a plan may ask that again for each row, and so take more than one.
+    .where(eq(files.id, unread))
     .returning({ id: files.id, type: files.type, blob: files.blob, size: files.size })
   return claimed
 }

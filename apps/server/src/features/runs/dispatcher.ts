@@ -23,6 +23,7 @@ const toPauseSeconds = (tries: number) => Math.min(2 ** (tries - 1), longestPaus
 const givenUp = 'It could not be carried on, in spite of several tries. The log of the server says why.'
 
 interface Job {
+  id: string
   abort: AbortController
   done: Promise<void>
 }
@@ -36,7 +37,8 @@ export class Dispatcher {
   readonly #parts: PortParts
   readonly #nudges: NudgeBoard
   readonly #worker: string
-  readonly #jobs = new Map<string, Job>()
+  /** A run may be in here twice for a moment: it waited, was answered and taken up again before its last job was quite over. */
+  readonly #jobs = new Set<Job>()
   readonly #leave: (() => void)[] = []
   #isClosing = false
   #claiming: Promise<void> | undefined
@@ -68,15 +70,19 @@ export class Dispatcher {
     this.#isClosing = true
     for (const leave of this.#leave) leave()
     await this.#claiming
-    for (const { abort } of this.#jobs.values()) abort.abort()
-    await Promise.all([...this.#jobs.values()].map(({ done }) => done))
+    for (const { abort } of this.#jobs) abort.abort()
+    await Promise.all([...this.#jobs].map(({ done }) => done))
   }
 
   /** One claim at a time; what wakes it meanwhile is followed by another. */
   #wake(): void {
     this.#isWanted = true
     if (this.#claiming || this.#isClosing) return
-    this.#claiming = this.#claimAll().finally(() => (this.#claiming = undefined))
+    this.#claiming = this.#claimAll().finally(() => {
+      this.#claiming = undefined
+      // Asked for in the moment between the last look and now.
+      if (this.#isWanted && this.#jobs.size < mostAtOnce) this.#wake()
+    })
   }
 
   async #claimAll(): Promise<void> {
@@ -91,14 +97,13 @@ export class Dispatcher {
   }
 
   #begin(claimed: Claimed): void {
-    const abort = new AbortController()
-    const done = this.#work(claimed, abort).finally(() => {
-      this.#jobs.delete(claimed.id)
-      this.#parts.texts.remove(claimed.id)
+    const job: Job = { id: claimed.id, abort: new AbortController(), done: Promise.resolve() }
+    this.#jobs.add(job)
+    if (this.#isClosing) job.abort.abort()
+    job.done = this.#work(claimed, job.abort).finally(() => {
+      this.#jobs.delete(job)
       this.#wake()
     })
-    this.#jobs.set(claimed.id, { abort, done })
-    if (this.#isClosing) abort.abort()
   }
 
   async #work(claimed: Claimed, abort: AbortController): Promise<void> {
@@ -110,6 +115,7 @@ export class Dispatcher {
       await this.#recover(claimed, error)
     } finally {
       leave()
+      this.#parts.texts.remove(claimed.id)
     }
   }
 
@@ -137,11 +143,12 @@ export class Dispatcher {
 
   /** Also sees what no nudge told: that a run was stopped, or that another process has it. */
   async #renew(): Promise<void> {
-    const ids = [...this.#jobs.keys()]
-    if (ids.length === 0) return
+    const jobs = [...this.#jobs]
+    if (jobs.length === 0) return
     try {
+      const ids = jobs.map(({ id }) => id)
       const kept = await renewLeases(this.#ctx, this.#worker, ids)
-      for (const id of ids) if (!kept.has(id)) this.#jobs.get(id)?.abort.abort()
+      for (const { id, abort } of jobs) if (!kept.has(id)) abort.abort()
     } catch (error) {
       this.#ctx.log.warn({ err: error }, 'Leases of runs could not be renewed')
     }

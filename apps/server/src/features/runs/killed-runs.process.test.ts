@@ -92,6 +92,16 @@ test('a run survives kill -9 wherever it stands: nothing is lost, nothing double
   await eventually(async () => expect(await listOutbox(dataDir)).toHaveLength(mails))
 })
 
+test('a server that is told to end leaves its run where it stands, and the next one carries it on', aWhile, async () => {
+  const crewId = await makeWorkingCrew(server)
+  const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'drained' }))!.body
+  await server.doom('after-model', 1, 'SIGTERM')
+  const id = await findOrStart(crewId, conversationId, 'drained')
+  expect(await server.process.exited).toBe(0)
+  await startAgain()
+  await expectWhole(server, (await answerUntilEnd(server, id))!, conversationId, 'drained')
+})
+
 test('a stop survives kill -9 before and after it is stored', aWhile, async () => {
   const crew_id = await makeWorkingCrew(server)
   for (const point of ['before-stop', 'after-stop'] as const) {

@@ -2,12 +2,12 @@ import type { FlowRun } from '@adjutant/contract/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs, users } from '../../platform/db/schema/index.ts'
 import { Spoken } from '../../testing/chat.ts'
 import { toldChanges } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { testRuns, typesOf } from './testing/runs.ts'
+import { soon, testRuns, typesOf } from './testing/runs.ts'
 
 const { t, model, begin, send, make, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns()
 
@@ -24,17 +24,17 @@ describe('a run that asks its person', () => {
     const id = await started(me, crew.id, conversation)
     const waiting = await until(me, id, 'awaiting_human_input')
     expect(promptOf(waiting)).toMatchObject({ kind: 'review', prompt: expect.stringContaining('First draft') })
-    await vi.waitFor(() => expect(t.mails).toHaveLength(1))
+    await soon(() => expect(t.mails).toHaveLength(1))
     expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: 'Scouts waits for your answer' })
     expect(JSON.stringify(t.mails[0])).toContain(`/app/conversations/${conversation}`)
     expect(await toldChanges(t)).toContainEqual({ topic: 'runs', kind: 'changed', id, actor_id: null, audience: [me.id] })
     expect((await reply(me, id, { user_input: 'Shorter' })).json()).toMatchObject({ id })
-    await vi.waitFor(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
+    await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
     expect(model.hasSeen('Shorter')).toBe(true)
     await reply(me, id, { user_input: 'ok' })
     const run = await until(me, id, 'completed')
     expect(run.steps.map(({ output }) => output)).toEqual(['Better draft', 'Done'])
-    await vi.waitFor(() => expect(t.mails).toHaveLength(2))
+    await soon(() => expect(t.mails).toHaveLength(2))
   })
 
   test('takes the first of two replies and refuses the second', async () => {
@@ -55,9 +55,7 @@ describe('a run that asks its person', () => {
     const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input }, 'flow')))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.notWaiting })
-    await vi.waitFor(async () =>
-      expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ prompt: 'Second?', wait: 2 }),
-    )
+    await soon(async () => expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ prompt: 'Second?', wait: 2 }))
     await reply(me, id, { user_input: 'z' }, 'flow')
     const run = await until<FlowRun>(me, id, 'completed', 'flow')
     expect(typesOf(run).filter((type) => type === 'human_reply')).toHaveLength(2)
@@ -127,11 +125,11 @@ describe('whoever loses access', () => {
     const spoken = new Spoken()
     model.play([spoken, 'Not to be said'])
     const id = await started(me, crew.id)
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await soon(() => expect(model.requests).toHaveLength(1))
     await t.db.update(users).set({ user_level: 'waitlisted' }).where(eq(users.id, me.id))
     spoken.say({ tool: 'list_tasks', input: {} })
     spoken.end()
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const [row] = await t.db.select().from(runs).where(eq(runs.id, id))
       expect(row).toMatchObject({ status: 'failed', reason: 'The person who started this run no longer has access.' })
     })
@@ -144,9 +142,9 @@ describe('whoever loses access', () => {
     const spoken = new Spoken()
     model.play([spoken])
     await started(me, crew.id)
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await soon(() => expect(model.requests).toHaveLength(1))
     await t.db.delete(users).where(eq(users.id, me.id))
-    await vi.waitFor(() => expect(model.hungUp).toBe(1), { timeout: 5_000 })
+    await soon(() => expect(model.hungUp).toBe(1))
     expect(await t.db.$count(runs)).toBe(0)
   })
 })

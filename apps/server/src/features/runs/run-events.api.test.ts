@@ -1,9 +1,9 @@
 import type { RunEvent } from '@adjutant/contract/runs'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Spoken } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { testRuns } from './testing/runs.ts'
+import { soon, testRuns } from './testing/runs.ts'
 
 const { t, model, crewOf, started, until, stop, reply } = await testRuns()
 let address: string
@@ -53,7 +53,7 @@ describe('the events of a run', () => {
     first.say('Seen')
     for (let event = (await early.next()) as RunEvent; event.type !== 'delta'; event = (await early.next()) as RunEvent);
     first.end()
-    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
+    await soon(() => expect(model.requests).toHaveLength(2))
     const late = await watch(me, id)
     second.say('Told')
     second.end()
@@ -84,7 +84,7 @@ describe('the events of a run', () => {
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     const stream = await watch(me, id)
     spoken.say('Half')
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await soon(() => expect(model.requests).toHaveLength(1))
     await stop(me, id)
     spoken.say('More')
     spoken.end()

@@ -8,7 +8,7 @@ import { changesTopic } from '../events/events.door.ts'
 import { textTopic } from './run-topics.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { getRun } from './runs.service.ts'
-import { findRun, findSaid, selectEventsAfter } from './runs.store.ts'
+import { findSaid, selectEventsAfter } from './runs.store.ts'
 import { toDelta, toWireEvent } from './runs.wire.ts'
 import type { StepText } from './text-board.ts'
 
@@ -26,22 +26,20 @@ const toSeq = (lastEventId: string | undefined): number => (/^\d{1,9}$/.test(las
 class Reader {
   readonly #ctx: Ctx
   readonly #parts: RunsParts
-  readonly #run: { kind: RunKind; id: string }
+  readonly #runId: string
   #seq: number
   #said: StepText | undefined
   isOver = false
 
-  constructor(ctx: Ctx, parts: RunsParts, run: { kind: RunKind; id: string }, afterSeq: number) {
+  constructor(ctx: Ctx, parts: RunsParts, runId: string, afterSeq: number) {
     this.#ctx = ctx
     this.#parts = parts
-    this.#run = run
+    this.#runId = runId
     this.#seq = afterSeq
   }
 
   async *tellStored(): Events {
-    const { kind, id } = this.#run
-    if (!(await findRun(this.#ctx, this.#ctx.user, kind, id))) this.isOver = true
-    for (const event of this.isOver ? [] : await selectEventsAfter(this.#ctx, id, this.#seq)) {
+    for (const event of await selectEventsAfter(this.#ctx, this.#runId, this.#seq)) {
       this.#seq = event.seq
       this.isOver = ends.includes(event.type)
       yield { id: String(event.seq), data: toWireEvent(event) }
@@ -50,8 +48,7 @@ class Reader {
 
   /** The text of a step at this process as it grows, of one at another as it was saved. */
   async *tellText(): Events {
-    const { id } = this.#run
-    const said = this.#parts.texts.find(id) ?? (await findSaid(this.#ctx, id))
+    const said = this.#parts.texts.find(this.#runId) ?? (await findSaid(this.#ctx, this.#runId))
     if (!said || (said.text === this.#said?.text && said.step === this.#said.step)) return
     this.#said = said
     yield { data: toDelta(said, this.#ctx.clock.now()) }
@@ -88,5 +85,5 @@ export async function openRunEvents(
   const run = await getRun(ctx, kind, id)
   const after = toSeq(lastEventId)
   if (after >= run.seq && endStatuses.includes(run.status)) return undefined
-  return watch(ctx, parts, new Reader(ctx, parts, { kind, id }, after), id, signal)
+  return watch(ctx, parts, new Reader(ctx, parts, id, after), id, signal)
 }

@@ -1,7 +1,7 @@
 import { describeRunStore } from '@adjutant/engine/testing'
 import { eq } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memories, run_effects, runs, users } from '../../platform/db/schema/index.ts'
+import { memories, runs, users } from '../../platform/db/schema/index.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { DatabaseRunStore } from './run-store.ts'
@@ -16,12 +16,14 @@ describeRunStore<SystemCtx>(`the store in the database (${testDatabaseKind})`, a
   const user_id = ctx.newId()
   await ctx.db.insert(users).values({ id: user_id, email: `${user_id}@example.com`, user_level: 'user', password_hash: '-' })
   const origin = { user_id, conversation_id: null, definition_id: ctx.newId() }
+  const carriedOut: string[] = []
+  const carryOut = async (_tx: SystemCtx, { id }: { id: string }) => void carriedOut.push(id)
   return {
-    store: new DatabaseRunStore(ctx, { carryOut: async () => undefined, origin }),
+    store: new DatabaseRunStore(ctx, { carryOut, origin }),
     newRunId: async () => ctx.newId(),
     write: async (tx, { runId }) => void (await tx.db.insert(memories).values(toRecord(tx, user_id, runId))),
     countRecords: (runId) => ctx.db.$count(memories, eq(memories.content, runId)),
-    countEffects: (runId) => ctx.db.$count(run_effects, eq(run_effects.run_id, runId)),
+    countEffects: async (runId) => carriedOut.filter((id) => id === runId).length,
     countJobs: async (runId) => (await ctx.db.select({ asked: runs.asked }).from(runs).where(eq(runs.id, runId)))[0]?.asked ?? 0,
   }
 })

@@ -82,7 +82,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     return inTransaction(this.#ctx, async (tx) => {
       const created = await tx.db
         .insert(runs)
-        .values({ ...run, snapshot, ...toColumns(change.head) })
+        .values({ ...run, snapshot, ...toColumns(change.head), asked: change.next === 'advance' ? 1 : 0 })
         .onConflictDoNothing({ target: runs.id })
         .returning({ id: runs.id })
       if (created.length === 0) return 'exists'
@@ -118,7 +118,11 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
       if (!row || guard.afterSeq !== row.seq) return 'behind'
       const made = typeof change === 'function' ? await change(tx) : change
-      await tx.db.update(runs).set(toColumns(made.head)).where(eq(runs.id, runId))
+      const asked = made.next === 'advance' ? { asked: sql`${runs.asked} + 1` } : {}
+      await tx.db
+        .update(runs)
+        .set({ ...toColumns(made.head), ...asked })
+        .where(eq(runs.id, runId))
       await this.#write(tx, row, made, 'changed')
       return 'stored'
     })
@@ -128,7 +132,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     if (events.length > 0) await tx.db.insert(run_events).values(events.map((event) => toEventRow(run.id, event)))
     for (const effect of effects) if (await isNew(tx, effect)) await this.#parts.carryOut(tx, run, effect, head)
     await tell(tx, { topic: 'runs', id: run.id, kind, audience: [run.user_id] })
-    if (next === 'advance') await askForWorker(tx, run.id)
+    if (next === 'advance') await nudge(tx, dueTopic)
     if (next === 'abort') await nudge(tx, stopTopic(run.id))
   }
 }
@@ -156,12 +160,4 @@ async function isNew(tx: SystemCtx, { key, kind }: Effect): Promise<boolean> {
   const row = { run_id: key.runId, step: key.step, n: key.n, kind }
   const rows = await tx.db.insert(run_effects).values(row).onConflictDoNothing().returning({ n: run_effects.n })
   return rows.length > 0
-}
-
-async function askForWorker(tx: SystemCtx, runId: string): Promise<void> {
-  await tx.db
-    .update(runs)
-    .set({ asked: sql`${runs.asked} + 1` })
-    .where(eq(runs.id, runId))
-  await nudge(tx, dueTopic)
 }

@@ -114,6 +114,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       await stream.close()
     }
     await servers[0]!.call('POST', `/crew-runs/${begun.id}/stop`)
+    await eventually(async () => expect(model.hungUp).toBe(1))
   })
 
   test('a stop at one server ends a run that the other one works on', aWhile, async () => {

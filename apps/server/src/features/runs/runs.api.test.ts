@@ -1,7 +1,9 @@
 import { words } from '@adjutant/contract/words'
-import { describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../platform/db/schema/index.ts'
 import { Spoken } from '../../testing/chat.ts'
-import { testRuns, typesOf } from './testing/runs.ts'
+import { soon, testRuns, typesOf } from './testing/runs.ts'
 
 const { t, model, begin, said, send, agentWith, crewOf, startCrew, started, read, until, reply, stop } = await testRuns()
 
@@ -33,7 +35,7 @@ describe('a crew run', () => {
     const spoken = new Spoken()
     model.play([spoken, 'Second'])
     const id = await started(me, crew.id)
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await soon(() => expect(model.requests).toHaveLength(1))
     expect((await send(me, `DELETE /api/crews/${crew.id}`)).statusCode).toBe(204)
     spoken.say('First')
     spoken.end()
@@ -118,10 +120,12 @@ describe('starting', () => {
     await started(me, crew.id, two)
     const third = await startCrew(me, crew.id, three)
     expect([third.statusCode, third.json()]).toEqual([409, { detail: words.run.tooManyRuns }])
-    const runs = (await send(me, `GET /api/crew-runs/?conversation_id=${one}`)).json<{ id: string }[]>()
-    expect(runs).toHaveLength(1)
-    await stop(me, runs[0]!.id)
+    const there = (await send(me, `GET /api/crew-runs/?conversation_id=${one}`)).json<{ id: string }[]>()
+    expect(there).toHaveLength(1)
+    await stop(me, there[0]!.id)
     await started(me, crew.id, one)
+    for (const { id } of (await send(me, 'GET /api/crew-runs/')).json<{ id: string }[]>()) await stop(me, id)
+    await soon(() => expect(model.hungUp).toBe(model.requests.length))
   })
 })
 
@@ -147,14 +151,26 @@ describe('stopping', () => {
     const spoken = new Spoken()
     model.play([spoken])
     const id = await started(me, crew.id)
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await soon(() => expect(model.requests).toHaveLength(1))
     const stopped = await stop(me, id)
     expect([stopped.statusCode, stopped.json()]).toMatchObject([200, { status: 'failed' }])
-    await vi.waitFor(() => expect(model.hungUp).toBe(1))
+    await soon(() => expect(model.hungUp).toBe(1))
     expect((await stop(me, id)).statusCode).toBe(200)
     const run = await read(me, id)
     expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_end', summary: 'Stopped.', details: { status: 'stopped' } })
     expect(typesOf(run)).toEqual(['run_started', 'step_started', 'crew_end'])
     expect((await reply(me, id, { user_input: 'go on' })).statusCode).toBe(409)
+  })
+})
+
+describe('a run that cannot be carried on', () => {
+  test('is ended with a reason when it was taken up too often without anything stored', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, [{ description: 'Look', human_input: true }])
+    const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    await t.db.update(runs).set({ status: 'running', tries: 8 }).where(eq(runs.id, id))
+    const run = await until(me, id, 'failed')
+    expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { reason: expect.stringContaining('several tries') } })
   })
 })

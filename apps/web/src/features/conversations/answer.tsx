@@ -31,13 +31,14 @@ function useAnswerText({ id, conversation_id, content, streaming }: Message) {
 }
 
 /** Who wrote it: under the name of a model without a key, the analyst that is built in. */
-function Byline({ message: { model: id, timestamp } }: { message: Message }) {
+function Byline({ message: { model: id, timestamp, crew_run_id, flow_run_id } }: { message: Message }) {
   const { data: models } = useQuery(modelsQuery)
   const model = models?.find((each) => each.id === id)
   const writer = model?.provider === 'offline' ? 'Offline analyst' : (model?.name ?? id)
+  const fallback = crew_run_id ? 'Crew' : flow_run_id ? 'Flow' : 'Adjutant'
   return (
     <>
-      {writer ?? 'Adjutant'} · <ClockText value={timestamp} />
+      {writer ?? fallback} · <ClockText value={timestamp} />
     </>
   )
 }

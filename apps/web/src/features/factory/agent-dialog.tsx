@@ -9,7 +9,7 @@ import { withBlank } from '../../ui/select-options.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { findAgentFaults, toAgentStart, toAgentValues } from './agent-values.ts'
-import { BuilderFrame, useSubmit } from './builder-frame.tsx'
+import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
 import { useSave } from './factory-mutations.ts'
 import { modelsQuery, toolsQuery } from './factory-queries.ts'
 import { PickList } from './pick-list.tsx'
@@ -36,7 +36,7 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
     models.map(({ id, name }) => ({ value: id, label: name })),
   )
   return (
-    <BuilderFrame kind="agent" item={item} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <BuilderFrame kind="agent" item={item} busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
       <FieldPairs>
         <TextField label="Name" required maxLength={limits.title} placeholder="Analyst" {...field('name')} />
         <TextField label="Role" required placeholder="Business analyst" {...field('role')} />

@@ -1,8 +1,10 @@
 import { words } from '@adjutant/contract/words'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toPathErrors } from '../../platform/api-error.ts'
 import { hasChanges, toChanges } from '../../platform/changes.ts'
 import type { useForm } from '../../platform/use-form.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Fields } from '../../ui/fields.tsx'
@@ -15,7 +17,7 @@ import type { Kind } from './item-kinds.ts'
 const editWords: Record<Kind, string> = { crew: 'Edit Crew', flow: 'Edit Flow', agent: 'Edit Agent', tool: 'Edit Tool' }
 
 /** Says that the original stays. */
-export function CopyNote() {
+function CopyNote() {
   return <p className={styles.note}>This one comes with the product. Saving makes a copy of your own; the original stays as it is.</p>
 }
 
@@ -23,6 +25,8 @@ type FrameProps = {
   kind: Kind
   item: Item | undefined
   busy: boolean
+  /** Something would be lost. */
+  isDirty: boolean
   wide?: boolean
   /** What stands above the fields instead of the plain title. */
   title?: string
@@ -31,25 +35,33 @@ type FrameProps = {
   children: ReactNode
 }
 
-export function BuilderFrame({ kind, item, busy, wide = false, title, onSubmit, onClose, children }: FrameProps) {
+export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, onSubmit, onClose, children }: FrameProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
   const isCopy = item?.isAutoGen === true
   const plain = item ? editWords[kind] : kindWords[kind].create
-  const footer = <DialogButtons word={isCopy ? 'Save a copy' : `Save ${kind}`} busy={busy} onCancel={onClose} />
+  const footer = <DialogButtons word={isCopy ? 'Save a copy' : `Save ${kind}`} busy={busy} onCancel={leave} />
   return (
     <Dialog
       open
       title={isCopy ? 'Edit a copy' : (title ?? plain)}
       size={wide ? 'wide' : 'regular'}
-      onClose={onClose}
+      onClose={leave}
       onSubmit={onSubmit}
       busy={busy}
       footer={footer}
     >
       {isCopy && <CopyNote />}
       <Fields>{children}</Fields>
+      <Confirm open={isLeaving} danger title="Discard changes" confirmWord="Discard" onConfirm={onClose} onCancel={() => setLeaving(false)}>
+        What you have changed here is not saved.
+      </Confirm>
     </Dialog>
   )
 }
+
+/** Whether a form holds something else than it began with. */
+export const isChanged = (start: object, values: object) => JSON.stringify(start) !== JSON.stringify(values)
 
 type Faults = Record<string, string>
 

@@ -6,7 +6,7 @@ import { useForm } from '../../platform/use-form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { BuilderFrame, useSubmit } from './builder-frame.tsx'
+import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
 import styles from './builder.module.css'
 import { CrewTasks } from './crew-tasks.tsx'
 import { findCrewFaults, toCrewBody, toCrewStart, toCrewValues } from './crew-values.ts'
@@ -62,6 +62,7 @@ export default function CrewDialog({ item, draft, onClose }: CrewDialogProps) {
       wide
       {...(draft && { title: 'Review the draft' })}
       busy={isPending}
+      isDirty={draft !== undefined || isChanged(start, values)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -38,19 +38,14 @@ export function FlowCard({ flow, agents, tools, crews, onRun, logs, ...deeds }: 
       Run Flow
     </Button>
   )
-  const action = (
-    <>
-      {run}
-      {logs}
-    </>
-  )
   return (
-    <ItemCard item={flow} facts={[...listRawName(flow.name), `v${flow.version}`]} action={action} {...deeds}>
+    <ItemCard item={flow} facts={[...listRawName(flow.name), `v${flow.version}`]} action={run} {...deeds}>
       {(isOpen) => (
         <>
           {lines.length === 0 && <p>No steps yet: edit it to say what it does.</p>}
           {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={drawn} />)}
           <Words label="Asks for" words={inputs.map((name) => `{${name}}`)} isCode />
+          {logs}
         </>
       )}
     </ItemCard>

@@ -6,7 +6,7 @@ import { useForm } from '../../platform/use-form.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { BuilderFrame, useSubmit } from './builder-frame.tsx'
+import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
 import styles from './builder.module.css'
 import { useSave } from './factory-mutations.ts'
 import { agentsQuery, crewsQuery, toolsQuery } from './factory-queries.ts'
@@ -44,7 +44,7 @@ export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: ()
     steps.map(({ title }) => title),
   )
   return (
-    <BuilderFrame kind="flow" item={item} wide busy={isPending} onSubmit={submit} onClose={onClose}>
+    <BuilderFrame kind="flow" item={item} wide busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
       <div className={styles.top}>
         <TextField label="Name" required maxLength={limits.title} placeholder="Quarterly review" {...field('name')} />
         <TextField label="Version" required maxLength={limits.name} {...field('version')} />

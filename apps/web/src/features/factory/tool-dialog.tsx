@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { BuilderFrame, useSubmit } from './builder-frame.tsx'
+import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
 import { useSave } from './factory-mutations.ts'
 import { ParameterFields } from './parameter-fields.tsx'
 import { ToolTarget } from './tool-target.tsx'
@@ -29,7 +29,8 @@ const describe = {
 /** `item` may be one that was saved a moment ago, so that it could be tried. */
 export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onClose: () => void }) {
   const [item, setItem] = useState(opened)
-  const form = useForm(useState(() => toToolStart(opened))[0])
+  const [start, setStart] = useState(() => toToolStart(opened))
+  const form = useForm(start)
   const { mutate, isPending } = useSave('tool', item?.id)
   const { field, values, errors, set } = form
   const before = item && toToolValues(item)
@@ -49,6 +50,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
   const keep = useSubmit(
     submitThen((saved) => {
       setItem(saved)
+      setStart(toToolValues(saved))
       form.setValues(toToolValues(saved))
     }),
   )
@@ -56,7 +58,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
   const isOutside = values.kind === 'http' || values.kind === 'mcp'
   const words = values.kind === 'prompt' ? describe.prompt : describe.other
   return (
-    <BuilderFrame kind="tool" item={item} wide busy={isPending} onSubmit={submit} onClose={onClose}>
+    <BuilderFrame kind="tool" item={item} wide busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
       <TextField label="Name" required maxLength={limits.title} placeholder="Exchange rate" {...field('name')} />
       <SelectField label="Kind" options={isBuiltin ? builtinOption : kindOptions} disabled={isBuiltin} {...field('kind')} />
       <TextArea {...words} rows={4} maxLength={limits.text} {...field('description')} />

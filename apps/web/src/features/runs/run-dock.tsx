@@ -5,7 +5,7 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import styles from './run-dock.module.css'
 import { RunState, StopButton } from './run-panel.tsx'
 import { RunTimeline } from './run-timeline.tsx'
-import { findWait, isActive } from './run.ts'
+import { findStepPlace, findWait, isActive } from './run.ts'
 import type { Run } from './run.ts'
 import { useFailedStart, useStartRun } from './start-run.ts'
 import { useStepText } from './step-text.ts'
@@ -27,11 +27,12 @@ function WrittenText({ text }: { text: string }) {
 function AtWork({ run }: { run: Run }) {
   const heard = useStepText(run.id)
   const step = run.steps.find(({ status }) => status === 'running')
-  const text = heard && run.steps[heard.step]?.status === 'running' ? heard.text : ''
+  const written = heard && findStepPlace(run, heard.step)
+  const text = written !== undefined && run.steps[written]?.status === 'running' ? (heard?.text ?? '') : ''
   return (
     <section className={styles.work} aria-label={`${run.name} at work`}>
       <header className={styles.head}>
-        <Eyebrow tone="ai">{step ? `${step.by} · ${step.title}` : `${toReadableName(run.name)} · begins`}</Eyebrow>
+        <Eyebrow tone="ai">{step ? `${toReadableName(step.by)} · ${step.title}` : `${toReadableName(run.name)} · begins`}</Eyebrow>
         <StopButton run={run} />
       </header>
       {text ? (

@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
-import { useState } from 'react'
+import { useForm } from '../../platform/use-form.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toInputLabel } from './run.ts'
 
@@ -8,23 +8,18 @@ type Fields = readonly { name: string; required: boolean }[]
 
 /** What was typed for the inputs of a run, and what is missing. */
 export function useRunInputs(fields: Fields) {
-  const [values, setValues] = useState<Record<string, string>>({})
-  const [isChecked, setChecked] = useState(false)
+  const { values, field, refuse } = useForm<Record<string, string>>({})
   const textOf = (name: string) => values[name]?.trim() ?? ''
-  const missing = fields.filter(({ name, required }) => required && !textOf(name))
   return {
     inputs: Object.fromEntries(fields.map(({ name }) => [name, textOf(name)])),
     isBlank: fields.every(({ name }) => !textOf(name)),
     /** Whether all is there; what is not is then marked. */
     check: () => {
-      setChecked(true)
+      const missing = fields.filter(({ name, required }) => required && !textOf(name))
+      if (missing.length > 0) refuse(Object.fromEntries(missing.map(({ name }) => [name, words.run.inputRequired])))
       return missing.length === 0
     },
-    fieldOf: (name: string) => ({
-      value: values[name] ?? '',
-      error: isChecked && missing.some((field) => field.name === name) ? words.run.inputRequired : undefined,
-      onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    }),
+    fieldOf: (name: string) => ({ ...field(name), value: values[name] ?? '' }),
   }
 }
 

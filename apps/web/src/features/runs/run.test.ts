@@ -1,6 +1,6 @@
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
+import { findShownRun, findStepPlace, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -53,16 +53,26 @@ it('tells a run that was stopped from one that failed', () => {
   })
 })
 
+const step = (title: string) => ({ title, by: 'Analyst', status: 'done' as const, output: null })
+
 it('puts calls, their results and warnings to the step they belong to', () => {
   const timeline = [
-    event(1, 'tool_call', { step: 0, call: 'a', tool: 'list_goals', arguments: {} }),
-    event(2, 'tool_result', { step: 0, call: 'a', ok: false, output: 'none' }),
-    event(3, 'tool_call', { step: 1, call: 'b', tool: 'list_tasks', arguments: { overdue: true } }),
-    event(4, 'warning', { step: 1, reason: 'Broken arguments.' }),
+    event(1, 'step_started', { step: 0, title: 'Look' }),
+    event(2, 'tool_call', { step: 0, call: 'a', tool: 'list_goals', arguments: {} }),
+    event(3, 'tool_result', { step: 0, call: 'a', ok: false, output: 'none' }),
+    event(4, 'step_started', { step: 2, title: 'Write' }),
+    event(5, 'tool_call', { step: 2, call: 'b', tool: 'list_tasks', arguments: { overdue: true } }),
+    event(6, 'warning', { step: 2, reason: 'Broken arguments.' }),
+    event(7, 'warning', { step: 2, reason: 'Broken arguments.' }),
   ]
-  const step = { title: 'S', by: 'Analyst', status: 'done' as const, output: null }
-  const [first, second] = listShownSteps({ steps: [step, step], timeline })
-  expect(first!.calls).toEqual([{ key: '1', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
-  expect(second!.calls).toEqual([{ key: '3', tool: 'list_tasks', arguments: { overdue: true } }])
+  const [first, second] = listShownSteps({ steps: [step('Look'), step('Write')], timeline })
+  expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
+  expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
+})
+
+it('finds a step by its number in the plan, which counts branches too', () => {
+  const course = { steps: [step('Look'), step('Write')], timeline: [event(1, 'step_started', { step: 2, title: 'Write' })] }
+  expect(findStepPlace(course, 2)).toBe(1)
+  expect(findStepPlace(course, 1)).toBeUndefined()
 })

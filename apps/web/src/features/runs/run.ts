@@ -95,7 +95,27 @@ export interface ShownStep extends RunStep {
   notes: string[]
 }
 
-const isOf = (index: number) => (event: RunEvent) => numberOf(event.details.step) === index
+type Course = Pick<Run, 'steps' | 'timeline'>
+
+/**
+ * Which of the steps that are shown events mean by their number. The plan of a run also counts its branches, which are not shown, so a
+ * step is found by the title that it began with.
+ */
+export function findStepPlace({ steps, timeline }: Course, number: number): number | undefined {
+  const begun = timeline.findLast(({ type, details }) => type === 'step_started' && details.step === number)
+  const place = steps.findIndex(({ title }) => title === begun?.details.title)
+  return place < 0 ? undefined : place
+}
+
+const isOf = (course: Course, place: number) => {
+  const places = new Map<number, number | undefined>()
+  return ({ details }: RunEvent) => {
+    const number = numberOf(details.step)
+    if (number === undefined) return false
+    if (!places.has(number)) places.set(number, findStepPlace(course, number))
+    return places.get(number) === place
+  }
+}
 
 function toCalls(events: readonly RunEvent[]): ToolCall[] {
   const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
@@ -113,9 +133,9 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
 }
 
 /** The steps with what happened in each. */
-export const listShownSteps = ({ steps, timeline }: Pick<Run, 'steps' | 'timeline'>): ShownStep[] =>
-  steps.map((step, index) => {
-    const events = timeline.filter(isOf(index))
+export const listShownSteps = (course: Course): ShownStep[] =>
+  course.steps.map((step, index) => {
+    const events = course.timeline.filter(isOf(course, index))
     const notes = events.flatMap(({ type, summary, details }) => (type === 'warning' ? [textOf(details.reason) || summary] : []))
     return { ...step, key: `${index} ${step.title}`, calls: toCalls(events), notes: [...new Set(notes)] }
   })

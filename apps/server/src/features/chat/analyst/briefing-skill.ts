@@ -21,6 +21,8 @@ function answer(situation: Situation): string {
   const [overdue, due] = [tasksAsked(situation, 'overdue'), tasksAsked(situation, 'due_from')]
   const behind = behindFirst(goalsOf(situation))
   const notes = findAnswer<{ total: number; notes: NoteView[] }>(situation, 'list_notes') ?? { total: 0, notes: [] }
+  if (overdue.total + due.total + behind.length + notes.total === 0)
+    return `**${spoken(situation.today)}**: nothing is overdue or due this week, no goal is behind, and there is no note of the last seven days.`
   const summary = [
     count(overdue.total, 'overdue task'),
     `${due.total} more due by ${spoken(periodOf(situation.today, 'week', 0).to)}`,

@@ -165,9 +165,13 @@ function memoryAnswer({ memories }: Situation): string {
   return `${count(memories.length, 'memory', 'memories')}:\n\n${toLines(memories, memories.length, plain)}`
 }
 
+const beyondText =
+  'That is more than the offline analyst can do, so nothing was done. It can make and change tasks, goals, notes and contacts, draft a message, and answer from your records.'
+
 export const smallTalk: Skill[] = [
   { name: 'memories', fits: (question) => isWorded(question, 'memories'), next: (situation) => ({ text: memoryAnswer(situation) }) },
   { name: 'help', fits: (question) => isWorded(question, 'help'), next: () => ({ text: helpText }) },
+  { name: 'beyond', fits: (question) => isWorded(question, 'beyond'), next: () => ({ text: beyondText }) },
   { name: 'thanks', fits: (question) => isWorded(question, 'thanks'), next: () => ({ text: 'You are welcome.' }) },
   { name: 'the day', fits: (question) => isWorded(question, 'day'), next: ({ today }) => ({ text: `Today is ${spoken(today)} (UTC).` }) },
 ]

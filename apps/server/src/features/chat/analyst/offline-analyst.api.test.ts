@@ -120,6 +120,8 @@ const questions: [question: string, says: string[], saysNot: string[]][] = [
   ['Which tasks have no owner?', ['Nobody: 1 open task'], []],
   ['Which goals are behind their pace, and what is overdue?', [revenue, '2 open tasks are overdue', lease], [cfo]],
   ['What is urgent? Who has the most work?', ['2 open urgent tasks', pack, 'Ann Lee**: 3 open tasks'], []],
+  ['Delete all my tasks', ['nothing was done'], [pack]],
+  ['Send an email to Tom', ['nothing was done'], ['Tom Berg']],
   ['Thank you!', ['You are welcome.'], []],
   ['What day is it?', ['Wed, 18 Nov 2026'], []],
   ['What can you do?', ['Ask about your tasks'], []],

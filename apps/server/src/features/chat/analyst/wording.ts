@@ -103,6 +103,9 @@ export const wording = {
     /\bhow (?:do|can) (?:you|i) (?:work|help|use (?:you|this))\b/,
     /\bwho are you\b/,
   ],
+  beyond: [
+    /^(?:please |can you |could you )?(?:delete|remove|send|e-?mail|mail|book|schedule|reschedule|invite|pay|share|unshare|translate|rewrite)\b/,
+  ],
   thanks: [/^(?:many )?(?:thanks|thank you|thx|cheers|great|perfect|ok|okay)\b[\s\w]{0,20}[!.]*$/],
   memories: [
     /\bwhat do you (?:remember|know)(?: about me)?[\s?.!]*$/,

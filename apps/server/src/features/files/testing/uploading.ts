@@ -3,6 +3,8 @@ import { expect, vi } from 'vitest'
 import { toForm, type SentFile } from '../../../testing/multipart.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
+const patience = { timeout: 15_000, interval: 20 }
+
 /** How tests put files into the product. */
 export function uploading(t: ReturnType<typeof testApp>) {
   const send = (as: Caller, ...files: SentFile[]) => t.call('POST /api/files/', { as, ...toForm(...files) })
@@ -21,7 +23,7 @@ export function uploading(t: ReturnType<typeof testApp>) {
       const file = await read(as, id)
       expect(file.state).not.toBe('processing')
       return file
-    })
+    }, patience)
 
   const share = (as: Caller, id: string, shared_org_ids: string[]) => t.call(`PATCH /api/files/${id}`, { as, payload: { shared_org_ids } })
 

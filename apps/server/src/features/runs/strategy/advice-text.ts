@@ -85,7 +85,8 @@ function listActions({ goals, overdue, still, load, today }: StrategyFacts): str
   return [
     worst && `Decide how ${goalLink(worst.goal)} makes up ${many(worst.behind, 'point')}, or move its date: you, by ${later}.`,
     pressing && `Settle ${taskLink(pressing)}, ${many(daysLate(pressing, today), 'day')} overdue: ${ownerOf(pressing)}, by ${soon}.`,
-    heaviest && `Take work off ${plain(heaviest.person!.name)}, who has ${many(heaviest.overdue, 'overdue task')}: you, by ${later}.`,
+    heaviest &&
+      `Take work off ${plain(heaviest.person!.name)}, who has [${many(heaviest.overdue, 'overdue task')}](/app/my-tasks): you, by ${later}.`,
     still[0] && `Find out what holds up ${taskLink(still[0])} (${still[0].status}): ${ownerOf(still[0])}, by ${soon}.`,
     unmeasured && `Give ${goalLink(unmeasured.goal)} a KPI with a target: you, by ${later}.`,
   ].filter((line) => line !== undefined)

@@ -12,7 +12,7 @@ import type { ScriptedModel } from '../../../testing/scripted-model.ts'
 import { startServer, type ServerProcess } from '../../../testing/server-process.ts'
 
 const password = 'a-good-long-passphrase'
-const preload = join(import.meta.dirname, 'mortal-points.ts')
+const preload = join(import.meta.dirname, 'mortal-points.child.ts')
 
 export interface Place {
   dataDir: string
@@ -67,7 +67,7 @@ export class MortalServer {
   }
 
   /** From now on, when this place is passed for the n-th time. */
-  doom(point: Point, times: number, signal: 'SIGKILL' | 'SIGSTOP' = 'SIGKILL'): Promise<void> {
+  doom(point: Point, times: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     return writeFile(this.#file, `${signal} ${point} ${times}`)
   }
 

@@ -19,6 +19,9 @@ export const ownTools = () =>
 /** Longer than any run of the tests takes on a busy machine. */
 const patienceMs = 50_000
 
+/** Looks until it is so. */
+export const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: patienceMs, interval: 20 })
+
 type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
 export type AnyRun = CrewRun | FlowRun
 
@@ -69,14 +72,11 @@ export async function testRuns(options?: Parameters<typeof testChat>[0]) {
 
   /** The run as soon as it has this status. */
   const until = async <R extends AnyRun = CrewRun>(as: Caller, id: string, status: R['status'], kind: 'crew' | 'flow' = 'crew') =>
-    vi.waitFor(
-      async () => {
-        const run = await read<R>(as, id, kind)
-        expect(run.status, JSON.stringify(run.timeline?.at(-1))).toBe(status)
-        return run
-      },
-      { timeout: patienceMs, interval: 20 },
-    )
+    soon(async () => {
+      const run = await read<R>(as, id, kind)
+      expect(run.status, JSON.stringify(run.timeline?.at(-1))).toBe(status)
+      return run
+    })
 
   const reply = (as: Caller, id: string, payload: object, kind: 'crew' | 'flow' = 'crew') =>
     send(as, `POST /api/${kind}-runs/${id}/continue`, payload)

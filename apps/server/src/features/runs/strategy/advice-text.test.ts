@@ -1,0 +1,72 @@
+import type { Goal } from '@adjutant/contract/goals'
+import type { Task } from '@adjutant/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import { toAdviceDraft, toFactsText } from './advice-text.ts'
+import type { GoalFact, StrategyFacts } from './facts.ts'
+
+const today = '2026-06-15'
+
+const goalOf = (id: string, behind: number, more: Partial<GoalFact> = {}): GoalFact => ({
+  goal: { id, title: `Goal ${id}`, due_date: '2026-12-31', created_at: '2026-01-01T00:00:00Z', progress: 10 } as Goal,
+  expected: 10 + behind,
+  behind,
+  trends: [{ name: 'Customers', unit: 'firms', from: 8, to: 10, target: 100 }],
+  ...more,
+})
+
+const taskOf = (id: string, more: Partial<Task> = {}) =>
+  ({ id, title: `Task ${id}`, due_date: '2026-06-10', priority: 'Medium', status: 'To Do', assigned_to_user: null, ...more }) as Task
+
+const person = (name: string, overdue: number) => ({ person: { id: name, name } as never, tasks: 9, overdue, urgent: 2 })
+
+const facts = (more: Partial<StrategyFacts> = {}): StrategyFacts => ({
+  today,
+  goals: [goalOf('a', 40), goalOf('b', 0)],
+  overdue: { total: 2, tasks: [taskOf('1'), taskOf('2', { priority: 'Urgent' })] },
+  still: [taskOf('3', { status: 'Pending' })],
+  load: [person('Ada', 3), person('Bob', 0)],
+  ...more,
+})
+
+const actionsOf = (draft: string) =>
+  draft
+    .split('## Do next')[1]!
+    .split('## How')[0]!
+    .match(/^\d\. .*$/gm)!
+
+describe('the advice that follows from the facts', () => {
+  test('has its four sections, and a link beside every figure', () => {
+    const draft = toAdviceDraft(facts())
+    expect(draft.match(/^## .*$/gm)).toEqual(['## What I see', '## Why it matters', '## Do next', '## How we will know'])
+    const lines = draft.split('\n').filter((line) => /^(- |\d\. )/.test(line) && /\d/.test(line.replace(/^\d\. /, '')))
+    for (const line of lines) expect(line).toContain('](/app/')
+  })
+
+  test('gives three things to do at the most, the goal furthest behind and the most urgent task first, each with an owner and a day', () => {
+    const actions = actionsOf(toAdviceDraft(facts()))
+    expect(actions).toHaveLength(3)
+    expect(actions[0]).toContain('[Goal a](/app/strategy?goal=a) makes up 40 points, or move its date: you, by 22 June 2026.')
+    expect(actions[1]).toContain('[Task 2](/app/my-tasks?task=2), 5 days overdue: nobody has it, by 18 June 2026.')
+    expect(actions[2]).toContain('Take work off Ada, who has [3 overdue tasks](/app/my-tasks): you')
+  })
+
+  test('invents no trouble where there is none', () => {
+    const draft = toAdviceDraft(facts({ goals: [goalOf('b', 0)], overdue: { total: 0, tasks: [] }, still: [], load: [] }))
+    expect(draft).toContain('Nothing is behind and nothing is overdue')
+    expect(actionsOf(draft)).toEqual(['1. Leave things as they are and look again: you.'])
+  })
+
+  test('says which KPI stands still, and names a goal that nothing measures', () => {
+    const still = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null }] })
+    const bare = goalOf('c', 0, { expected: null, trends: [] })
+    const draft = toAdviceDraft(facts({ goals: [still, bare], overdue: { total: 0, tasks: [] }, load: [], still: [] }))
+    expect(draft).toContain('Customers has not moved in 30 days')
+    expect(draft).toContain('[Goal c](/app/strategy?goal=c) has no KPI to measure it by')
+  })
+
+  test('takes the marks of Markdown in people’s words out of force', () => {
+    const sly = goalOf('a', 1)
+    sly.goal.title = '[x](http://evil.example) <b> `code`'
+    expect(toFactsText(facts({ goals: [sly] }))).toContain(String.raw`[\[x\](http://evil.example) \<b> \`code\`](/app/strategy?goal=a)`)
+  })
+})
