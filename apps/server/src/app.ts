@@ -107,7 +107,7 @@ const graceMs = 6_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit } = parts
+  const { database, log, clock, publicUrl, rateLimit, webSearch, dailyTokenLimit, points } = parts
   const newId = idsBy(clock)
   const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit, embeddings: parts.embeddings }
   const nudges = new NudgeBoard()
@@ -118,7 +118,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const { webSearch, dailyTokenLimit, points } = parts
   const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
   const ownTools = listOwnTools()
   const factory = toFactoryParts(parts, models, ownTools)
