@@ -72,6 +72,18 @@ export function makeTempDir(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'adjutant-test-'))
 }
 
+const isDeadlock = (error: unknown) => error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '40P01'
+
+/** What the application still does in the background for the test before may stand in the way, once or twice. */
+async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (tries === 1 || !isDeadlock(error)) throw error
+    await despiteDeadlocks(work, tries - 1)
+  }
+}
+
 /** DELETE takes milliseconds, TRUNCATE many times that. As a replica, triggers rest: no order by foreign keys, and the audit log lets go. */
 async function wipe(db: Db) {
   const tables = await db.execute<{ name: string }>(
@@ -79,5 +91,5 @@ async function wipe(db: Db) {
     'objects',
   )
   const deletes = tables.map(({ name }) => `delete from ${name};`).join(' ')
-  await db.execute(sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`))
+  await despiteDeadlocks(() => db.execute(sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`)))
 }
