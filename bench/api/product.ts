@@ -57,9 +57,19 @@ const answers = (url: string): Promise<boolean> =>
 /** `databaseUrl` undefined: on its embedded database in `dataDir`. */
 export type House = { dataDir: string; databaseUrl: string | undefined }
 
+/** As `npm start` keeps it. */
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
+
 /** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */
 export function startProduct({ dataDir, databaseUrl }: House, preload?: string, env: Record<string, string> = {}): Promise<Process> {
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password }
+  const settings = {
+    NODE_COMPILE_CACHE: compileCache,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: password,
+  }
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
   return startNode([...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
 }

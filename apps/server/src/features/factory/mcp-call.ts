@@ -1,5 +1,3 @@
-import { Client } from '@modelcontextprotocol/sdk/client'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { ToolTarget } from '../../platform/db/schema/index.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Arguments, CallOutcome } from './factory-parts.ts'
@@ -13,6 +11,15 @@ interface Part {
 /** Text is taken, of anything else its kind is told. */
 const toText = (content: Part[]): string => content.map(({ type, text }) => text ?? `[${type}]`).join('\n')
 
+/** Loaded with the first call: the library would add a fifth of a second to every start of the product. */
+async function loadClient() {
+  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/client'),
+    import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+  ])
+  return { Client, StreamableHTTPClientTransport }
+}
+
 /** Calls one named tool of a server of the Model Context Protocol, over HTTP and in a session of this call alone. */
 export async function callMcp(
   outbound: Outbound,
@@ -21,6 +28,7 @@ export async function callMcp(
   args: Arguments,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
+  const { Client, StreamableHTTPClientTransport } = await loadClient()
   const fetch = (url: string | URL, init?: RequestInit) =>
     outbound.fetch(url, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
   const reconnectionOptions = {
