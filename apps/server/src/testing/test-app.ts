@@ -27,7 +27,8 @@ const passwordOfAll = 'a-good-long-passphrase'
 // Hashing is slow on purpose; the same password for every test person is hashed once.
 const hashed = hashPassword(passwordOfAll)
 
-const standard = {
+/** What an application of the tests is made of, unless the test says otherwise. */
+export const standard = {
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
   trustedProxies: 0,

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import { isDeadlock } from '../platform/db/db-errors.ts'
 import { silentLog } from '../platform/db/db.ts'
 import { buildSnapshot } from '../platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase } from '../platform/db/testing/scratch-server-database.ts'
@@ -71,8 +72,6 @@ async function openScratch(): Promise<OpenedDatabase> {
 export function makeTempDir(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'adjutant-test-'))
 }
-
-const isDeadlock = (error: unknown) => error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '40P01'
 
 /** What the application still does in the background for the test before may stand in the way, once or twice. */
 async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promise<void> {

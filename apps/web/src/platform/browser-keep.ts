@@ -1,7 +1,8 @@
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type BrowserStorage = () => Storage
 
 /** Text kept in this browser. One that blocks site data throws: what is kept then lasts as long as the page. */
-export function createKeep(key: string, storage: () => Storage = () => window.localStorage) {
+export function createKeep(key: string, storage: BrowserStorage = () => window.localStorage) {
   const attempt = <T>(work: (store: Storage) => T) => {
     try {
       return work(storage())
@@ -13,5 +14,14 @@ export function createKeep(key: string, storage: () => Storage = () => window.lo
     read: () => attempt((store) => store.getItem(key)) ?? undefined,
     keep: (text: string) => attempt((store) => store.setItem(key, text)),
     forget: () => attempt((store) => store.removeItem(key)),
+  }
+}
+
+/** What somebody is still writing. Once it is blank there is nothing to keep. */
+export function createDraftKeep(key: string, storage?: BrowserStorage) {
+  const { read, keep, forget } = createKeep(key, storage)
+  return {
+    read: () => read() ?? '',
+    keep: (text: string) => (text.trim() ? keep(text) : forget()),
   }
 }

@@ -1,24 +1,12 @@
 import type { BinEntry, BinKind } from '@adjutant/contract/bin'
 import { limits } from '@adjutant/contract/limits'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Binned } from './shelves.ts'
 
-export interface Binned {
-  id: string
-  title: string
-  deleted_at: Date
-}
+export { shelfOfOwn, shelfOfShared, type Binned, type BinShelf } from './shelves.ts'
 
-/** One kind of record that can lie in the bin. Each feature brings its own; the composition root hands them to the bin. */
-export interface BinShelf {
-  kind: BinKind
-  /** What this person put there. */
-  list(ctx: Ctx): Promise<Binned[]>
-  /** False where this person has no such record in the bin. */
-  restore(ctx: Ctx, id: string): Promise<boolean>
-  purge(ctx: Ctx, id: string): Promise<boolean>
-  /** Removes for good what has lain there for thirty days. */
-  purgeExpired(ctx: SystemCtx): Promise<void>
-}
+/** Of a record that has lain in the bin for thirty days, by the moment at which it was deleted. */
+export const isExpired = (deletedAt: AnyColumn): SQL => lt(deletedAt, sql`now() - make_interval(days => ${limits.binDays})`)
 
 const dayMs = 86_400_000
 

@@ -2,41 +2,18 @@ import { defaultModels } from '@adjutant/contract/choices'
 import type { AnswerPiece, ChangeEvent } from '@adjutant/contract/events'
 import { words } from '@adjutant/contract/words'
 import { sql } from 'drizzle-orm'
-import os from 'node:os'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp, type App } from '../../app.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openDatabase, type Database } from '../../platform/db/database.ts'
-import { silentLog } from '../../platform/db/db.ts'
-import { createLog } from '../../platform/log.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { Spoken, testChat } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { secondServer } from '../../testing/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { sweepOutDrafts } from './draft-sweeper.ts'
 
 // The embedded database belongs to one process.
 describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writes', async () => {
   const { t, model, begin, ask, said } = await testChat()
-  let second: App
-  let database: Database
-  let address: string
-
-  beforeAll(async () => {
-    const { rows } = await t.db.execute<{ name: string }>(sql`select current_database() as name`)
-    const url = new URL(process.env['TEST_DATABASE_URL']!)
-    url.pathname = rows[0]!.name
-    database = await openDatabase({ databaseUrl: url.href, dataDir: os.tmpdir(), log: silentLog })
-    const parts = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
-    const assistant = { models: { allowed: [...defaultModels], openaiUrl: model.url }, webSearch: undefined, dailyTokenLimit: undefined }
-    const transport = { send: async () => {} }
-    second = await createApp({ database, log: createLog('silent'), clock: systemClock, transport, blobs: t.blobs, ...parts, ...assistant })
-    address = await second.http.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(async () => {
-    await second?.close()
-    await database?.close()
-  })
+  const second = secondServer(t, { models: { allowed: [...defaultModels], openaiUrl: model.url } })
 
   const headersOf = (as: Caller) => ({ authorization: `Bearer ${as.token}` })
 
@@ -59,8 +36,8 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
 
   test('is followed at the other, to its end', async () => {
     const { me, id, spoken, reply } = await talking()
-    const stream = await openStream(`${address}/api/events`, headersOf(me))
-    const messages = await openStream(`${address}/api/conversations/${id}/events`, headersOf(me))
+    const stream = await openStream(`${second.address}/api/events`, headersOf(me))
+    const messages = await openStream(`${second.address}/api/conversations/${id}/events`, headersOf(me))
     spoken.say('One')
     expect(await nextPiece(stream)).toMatchObject({ conversation_id: id, from: 0, text: 'One', streaming: true })
     expect(await messages.next()).toMatchObject({ content: 'One', streaming: true })
@@ -89,7 +66,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     const { me, id, spoken, reply } = await talking()
     spoken.say('One')
     await vi.waitFor(async () => expect(await said(me, id)).toContain('ai …: One'), { timeout: 5_000 })
-    const stopped = await fetch(`${address}/api/conversations/${id}/stop`, { method: 'POST', headers: headersOf(me) })
+    const stopped = await fetch(`${second.address}/api/conversations/${id}/stop`, { method: 'POST', headers: headersOf(me) })
     expect(stopped.status).toBe(204)
     expect((await reply).json()).toMatchObject({ content: 'One' })
     expect((await said(me, id)).at(-1)).toBe(`system: ${words.conversation.stopped}`)
@@ -99,7 +76,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     const { me, id, spoken, reply } = await talking()
     const headers = { ...headersOf(me), 'content-type': 'application/json' }
     const body = JSON.stringify({ message_text: 'Me too' })
-    expect((await fetch(`${address}/api/conversations/${id}/chat`, { method: 'POST', headers, body })).status).toBe(409)
+    expect((await fetch(`${second.address}/api/conversations/${id}/chat`, { method: 'POST', headers, body })).status).toBe(409)
     spoken.say('One')
     spoken.end()
     expect((await reply).statusCode).toBe(200)
@@ -111,12 +88,12 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     await t.db.execute(sql`
       insert into messages (id, conversation_id, sender, content, lease_until)
       values (${t.app.ctx.newId()}, ${id}, 'ai', 'Half an', now() + interval '1 minute')`)
-    const stream = await openStream(`${address}/api/events`, headersOf(me))
+    const stream = await openStream(`${second.address}/api/events`, headersOf(me))
     expect(await nextPiece(stream)).toMatchObject({ text: 'Half an', streaming: true })
-    await sweepOutDrafts(second.ctx, { all: false })
+    await sweepOutDrafts(second.app.ctx, { all: false })
     expect(await said(me, id)).toEqual(['ai …: Half an'])
     await t.db.execute(sql`update messages set lease_until = now() - interval '1 second'`)
-    await sweepOutDrafts(second.ctx, { all: false })
+    await sweepOutDrafts(second.app.ctx, { all: false })
     expect(await said(me, id)).toEqual([])
     expect(await nextPiece(stream)).toMatchObject({ text: '', streaming: false })
     await stream.close()

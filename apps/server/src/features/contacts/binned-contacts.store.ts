@@ -1,7 +1,7 @@
-import { limits } from '@adjutant/contract/limits'
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { isExpired } from '../bin/bin.door.ts'
 import { getWritten, type ContactRow } from './contacts.store.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -35,7 +35,7 @@ export async function deleteForGood(ctx: Db, id: string): Promise<void> {
 
 /** A contact whose creator's account is gone and that is shared with nobody is seen by nobody, so it goes too. */
 export async function deleteExpired(ctx: Db): Promise<void> {
-  const expired = lt(contacts.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
+  const expired = isExpired(contacts.deleted_at)
   const sharing = ctx.db
     .select({ one: sql`1` })
     .from(contact_shares)

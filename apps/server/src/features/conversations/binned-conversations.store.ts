@@ -1,7 +1,7 @@
-import { limits } from '@adjutant/contract/limits'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { conversations } from '../../platform/db/schema/index.ts'
+import { isExpired } from '../bin/bin.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -33,5 +33,5 @@ export async function deleteForGood(ctx: Db, actor: Actor, id: string): Promise<
 }
 
 export async function deleteExpired(ctx: Db): Promise<void> {
-  await ctx.db.delete(conversations).where(lt(conversations.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`))
+  await ctx.db.delete(conversations).where(isExpired(conversations.deleted_at))
 }

@@ -1,5 +1,4 @@
-import type { BinShelf } from '../bin/bin.door.ts'
-import { tell } from '../events/events.door.ts'
+import { shelfOfOwn } from '../bin/bin.door.ts'
 import { deleteExpired, deleteForGood, selectBinned, unbin } from './binned-conversations.store.ts'
 
 export { listAttachments } from './attachments.service.ts'
@@ -17,14 +16,11 @@ export {
   type MessageRow,
 } from './messages.store.ts'
 
-export const conversationShelf: BinShelf = {
+export const conversationShelf = shelfOfOwn({
   kind: 'conversation',
+  topic: 'conversations',
   list: (ctx) => selectBinned(ctx, ctx.user),
-  async restore(ctx, id) {
-    if (!(await unbin(ctx, ctx.user, id))) return false
-    await tell(ctx, { topic: 'conversations', id, kind: 'created', audience: [ctx.user.id] })
-    return true
-  },
+  unbin: (ctx, id) => unbin(ctx, ctx.user, id),
   purge: (ctx, id) => deleteForGood(ctx, ctx.user, id),
   purgeExpired: deleteExpired,
-}
+})

@@ -1,38 +1,18 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
-import { sql } from 'drizzle-orm'
-import os from 'node:os'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp, type App } from '../../app.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openDatabase, type Database } from '../../platform/db/database.ts'
-import { silentLog } from '../../platform/db/db.ts'
-import { createLog } from '../../platform/log.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '../../testing/company.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { secondServer } from '../../testing/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
 // The embedded database belongs to one process.
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
   const t = testApp()
-  let second: App
-  let database: Database
+  const second = secondServer(t)
   let addresses: string[]
-
   beforeAll(async () => {
-    const { rows } = await t.db.execute<{ name: string }>(sql`select current_database() as name`)
-    const url = new URL(process.env['TEST_DATABASE_URL']!)
-    url.pathname = rows[0]!.name
-    database = await openDatabase({ databaseUrl: url.href, dataDir: os.tmpdir(), log: silentLog })
-    const parts = { publicUrl: 'https://adjutant.example', rateLimit: false, trustedProxies: 0, version: '0.0.0', webDir: undefined }
-    const assistant = { models: { allowed: ['gpt-5-chat'] }, webSearch: undefined, dailyTokenLimit: undefined }
-    const transport = { send: async () => {} }
-    second = await createApp({ database, log: createLog('silent'), clock: systemClock, transport, blobs: t.blobs, ...parts, ...assistant })
-    addresses = [await t.listen(), await second.http.listen({ port: 0, host: '127.0.0.1' })]
-  })
-  afterAll(async () => {
-    await second?.close()
-    await database?.close()
+    addresses = [await t.listen(), second.address]
   })
 
   const headersOf = (as: Caller) => ({ authorization: `Bearer ${as.token}` })

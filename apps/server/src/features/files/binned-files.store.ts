@@ -1,7 +1,7 @@
-import { limits } from '@adjutant/contract/limits'
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { file_shares, files } from '../../platform/db/schema/index.ts'
+import { isExpired } from '../bin/bin.door.ts'
 import { getWritten, type FileRow } from './files.store.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -32,7 +32,7 @@ export async function deleteForGood(ctx: Db, id: string): Promise<void> {
 
 /** A file whose creator's account is gone and that is shared with nobody is seen by nobody, so it goes too. */
 export async function deleteExpired(ctx: Db): Promise<void> {
-  const expired = lt(files.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
+  const expired = isExpired(files.deleted_at)
   const sharing = ctx.db
     .select({ one: sql`1` })
     .from(file_shares)

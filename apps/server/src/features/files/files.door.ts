@@ -1,5 +1,4 @@
-import type { BinShelf } from '../bin/bin.door.ts'
-import { tell } from '../events/events.door.ts'
+import { shelfOfShared } from '../bin/bin.door.ts'
 import { deleteExpired, deleteForGood, findBinnedForChange, selectBinned, unbin } from './binned-files.store.ts'
 import { audienceOf } from './files.store.ts'
 
@@ -8,20 +7,13 @@ export { startFileReader } from './files.reader.ts'
 export { listFilesById, readFile } from './files.service.ts'
 export { removeOrphanBlobs } from './orphan-blobs.ts'
 
-export const fileShelf: BinShelf = {
+export const fileShelf = shelfOfShared({
   kind: 'file',
+  topic: 'files',
   list: selectBinned,
-  async restore(ctx, id) {
-    const row = await findBinnedForChange(ctx, id)
-    if (!row) return false
-    await unbin(ctx, id)
-    await tell(ctx, { topic: 'files', id, kind: 'created', audience: audienceOf(row) })
-    return true
-  },
-  async purge(ctx, id) {
-    if (!(await findBinnedForChange(ctx, id))) return false
-    await deleteForGood(ctx, id)
-    return true
-  },
+  find: findBinnedForChange,
+  audienceOf,
+  unbin,
+  deleteForGood,
   purgeExpired: deleteExpired,
-}
+})

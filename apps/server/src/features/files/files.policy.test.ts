@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../../platform/ctx.ts'
+import { me, toActor, toMember } from '../../testing/actors.ts'
 import { canDelete, canEdit, canShare, type FileParties } from './files.policy.ts'
 
-const me = 'me'
 const shared = 'shared'
-
-const actor = (memberships: Actor['memberships'] = []): Actor => ({
-  id: me,
-  email: 'me@example.com',
-  user_level: 'user',
-  first_name: null,
-  last_name: null,
-  memberships,
-})
-
-const seat = (access: 'user' | 'manager' | 'admin', organization_id = shared) => actor([{ organization_id, access }])
+const seat = (access: 'user' | 'manager' | 'admin', organization_id = shared) => toMember(organization_id, access)
 
 const file = (creator: string | null, shared_org_ids = [shared]): FileParties => ({
   file: { created_by_user_id: creator },
@@ -27,15 +16,15 @@ const no = false
 describe('who may do what to a file', () => {
   test.each([
     // who                                           actor            file               edit delete share
-    ['its creator', actor(), file(me), [yes, yes, yes]],
-    ['its creator, shared with nobody', actor(), file(me, []), [yes, yes, yes]],
+    ['its creator', toActor(), file(me), [yes, yes, yes]],
+    ['its creator, shared with nobody', toActor(), file(me, []), [yes, yes, yes]],
     ['a member of an organization it is shared with', seat('user'), file('other'), [no, no, no]],
     ['a manager there', seat('manager'), file('other'), [yes, no, no]],
     ['an admin there', seat('admin'), file('other'), [yes, no, no]],
     ['an admin there, where its creator is gone', seat('admin'), file(null), [yes, no, no]],
     ['an admin of another organization', seat('admin', 'elsewhere'), file('other'), [no, no, no]],
-    ['an app admin without a seat', { ...actor(), user_level: 'admin' as const }, file('other'), [no, no, no]],
-    ['a stranger', actor(), file('other'), [no, no, no]],
+    ['an app admin without a seat', toActor({ user_level: 'admin' }), file('other'), [no, no, no]],
+    ['a stranger', toActor(), file('other'), [no, no, no]],
   ])('%s', (_who, person, record, expected) => {
     expect([canEdit, canDelete, canShare].map((may) => may(person, record))).toEqual(expected)
   })

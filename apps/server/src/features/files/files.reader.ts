@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { words } from '@adjutant/contract/words'
+import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,8 +13,6 @@ import { audienceOf, getWritten } from './files.store.ts'
 /** With the commit of an upload: there is something to read. */
 export const readingTopic = 'files'
 const pollMs = 60_000
-/** How long a stop waits for the file in hand; the next process reads it again. */
-const farewellMs = 2_000
 
 async function read(ctx: SystemCtx, blobs: Blobs, { id, type, blob, size }: Claimed): Promise<TextOfFile | undefined> {
   try {
@@ -46,29 +44,11 @@ export async function readUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: Abo
   }
 }
 
-/** Works at once, after each nudge and once a minute. The returned function stops it. */
-export function startFileReader(ctx: SystemCtx, blobs: Blobs, nudges: Nudges): () => Promise<void> {
-  let running = Promise.resolve()
-  let isWaiting = false
-  const stopping = new AbortController()
-  const run = () => {
-    // Many nudges while a file is in hand are one.
-    if (isWaiting) return
-    isWaiting = true
-    running = running
-      .then(() => {
-        isWaiting = false
-        return readUnreadFiles(ctx, blobs, stopping.signal)
-      })
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'Reading files failed'))
-  }
-  const unsubscribe = nudges.subscribe(readingTopic, run)
-  const timer = setInterval(run, pollMs)
-  run()
-  return async () => {
-    unsubscribe()
-    clearInterval(timer)
-    stopping.abort()
-    await Promise.race([running, pause(farewellMs, undefined, { ref: false })])
-  }
-}
+export const startFileReader = (ctx: SystemCtx, blobs: Blobs, nudges: Nudges): (() => Promise<void>) =>
+  startBackgroundWork({
+    work: (signal) => readUnreadFiles(ctx, blobs, signal),
+    onError: (error) => ctx.log.error({ err: error }, 'Reading files failed'),
+    nudges,
+    topic: readingTopic,
+    pollMs,
+  })

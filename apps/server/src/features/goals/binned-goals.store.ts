@@ -1,7 +1,7 @@
-import { limits } from '@adjutant/contract/limits'
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals } from '../../platform/db/schema/index.ts'
+import { isExpired } from '../bin/bin.door.ts'
 import type { GoalRecord } from './goals.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -34,6 +34,6 @@ export async function deleteForGood(ctx: Db, id: string): Promise<void> {
 
 /** A goal of no organization whose owner's account is gone is seen by nobody, so it goes too. */
 export async function deleteExpired(ctx: Db): Promise<void> {
-  const expired = lt(goals.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
+  const expired = isExpired(goals.deleted_at)
   await ctx.db.delete(goals).where(or(expired, and(isNull(goals.user_id), isNull(goals.organization_id))))
 }

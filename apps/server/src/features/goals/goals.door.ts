@@ -1,6 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { BinShelf } from '../bin/bin.door.ts'
-import { tell } from '../events/events.door.ts'
+import { shelfOfShared } from '../bin/bin.door.ts'
 import { deleteExpired, deleteForGood, findBinned, selectBinned, unbin } from './binned-goals.store.ts'
 import { canDelete } from './goals.policy.ts'
 import { audienceOf } from './goals.service.ts'
@@ -14,23 +13,16 @@ async function findDeletable(ctx: Ctx, id: string): Promise<GoalRecord | undefin
   return goal && canDelete(ctx.user, goal) ? goal : undefined
 }
 
-export const goalShelf: BinShelf = {
+export const goalShelf = shelfOfShared({
   kind: 'goal',
+  topic: 'goals',
   async list(ctx) {
     const binned = await selectBinned(ctx, ctx.user)
     return binned.filter((goal) => canDelete(ctx.user, goal)).map(({ id, title, deleted_at }) => ({ id, title, deleted_at }))
   },
-  async restore(ctx, id) {
-    const goal = await findDeletable(ctx, id)
-    if (!goal) return false
-    await unbin(ctx, id)
-    await tell(ctx, { topic: 'goals', id, kind: 'created', audience: audienceOf(goal) })
-    return true
-  },
-  async purge(ctx, id) {
-    if (!(await findDeletable(ctx, id))) return false
-    await deleteForGood(ctx, id)
-    return true
-  },
+  find: findDeletable,
+  audienceOf,
+  unbin,
+  deleteForGood,
   purgeExpired: deleteExpired,
-}
+})

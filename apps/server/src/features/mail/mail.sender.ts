@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { mails } from '../../platform/db/schema/index.ts'
 import type { MailTransport } from '../../platform/mail/transport.ts'
@@ -9,8 +9,6 @@ import { mailTopic } from './mail.door.ts'
 const mostAttempts = 12
 const claimMinutes = 5
 const pollMs = 30_000
-/** How long a stop waits for a mail server that is silent; the next process takes the mail up. */
-const farewellMs = 2_000
 
 type Mail = typeof mails.$inferSelect
 
@@ -62,22 +60,12 @@ export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, sig
   }
 }
 
-/** Sends what is due at once, after each nudge and twice a minute. The returned function stops it and waits for the mail in hand, a while. */
-export function startMailSender(ctx: SystemCtx, transport: MailTransport, nudges: Nudges): () => Promise<void> {
-  let running = Promise.resolve()
-  const stopping = new AbortController()
-  const run = () => {
-    running = running
-      .then(() => sendDueMails(ctx, transport, stopping.signal))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'Sending mails failed'))
-  }
-  const unsubscribe = nudges.subscribe(mailTopic, run)
-  const timer = setInterval(run, pollMs)
-  run()
-  return async () => {
-    unsubscribe()
-    clearInterval(timer)
-    stopping.abort()
-    await Promise.race([running, pause(farewellMs, undefined, { ref: false })])
-  }
-}
+/** The returned function stops it and waits for the mail in hand, a while: a mail server may be silent. */
+export const startMailSender = (ctx: SystemCtx, transport: MailTransport, nudges: Nudges): (() => Promise<void>) =>
+  startBackgroundWork({
+    work: (signal) => sendDueMails(ctx, transport, signal),
+    onError: (error) => ctx.log.error({ err: error }, 'Sending mails failed'),
+    nudges,
+    topic: mailTopic,
+    pollMs,
+  })

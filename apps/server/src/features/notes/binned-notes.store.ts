@@ -1,7 +1,7 @@
-import { limits } from '@adjutant/contract/limits'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { notes } from '../../platform/db/schema/index.ts'
+import { isExpired } from '../bin/bin.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -36,5 +36,5 @@ export async function deleteForGood(ctx: Db, actor: Actor, id: string): Promise<
 }
 
 export async function deleteExpired(ctx: Db): Promise<void> {
-  await ctx.db.delete(notes).where(lt(notes.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`))
+  await ctx.db.delete(notes).where(isExpired(notes.deleted_at))
 }

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
+import { toMember } from '../../testing/actors.ts'
 import { canDelete, canEdit } from './notes.policy.ts'
 
-const actor = (id: string, user_level: Actor['user_level']): Actor => ({
-  id,
-  email: `${id}@example.com`,
-  user_level,
-  first_name: null,
-  last_name: null,
-  memberships: [{ organization_id: 'ours', access: 'admin' }],
-})
+const actor = (id: string, user_level: Actor['user_level']) => toMember('ours', 'admin', { id, user_level })
 
 describe('who may change and delete a note', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { search_entries } from '../../platform/db/schema/index.ts'
 import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
@@ -10,8 +10,6 @@ const searchTopic = 'search'
 const batchSize = 16
 const claimMinutes = 2
 const pollMs = 60_000
-/** How long a stop waits for the batch in hand; the next process computes it again. */
-const farewellMs = 2_000
 
 interface Unread {
   part_id: string
@@ -71,29 +69,11 @@ export async function readUnread(ctx: SystemCtx, embeddings: Embeddings, signal?
   }
 }
 
-/** Works at once, after each nudge and once a minute. The returned function stops it. */
-export function startIndexer(ctx: SystemCtx, embeddings: Embeddings, nudges: Nudges): () => Promise<void> {
-  let running = Promise.resolve()
-  let isWaiting = false
-  const stopping = new AbortController()
-  const run = () => {
-    // A hundred nudges while a batch is in hand are one.
-    if (isWaiting) return
-    isWaiting = true
-    running = running
-      .then(() => {
-        isWaiting = false
-        return readUnread(ctx, embeddings, stopping.signal)
-      })
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'Reading entries for search failed'))
-  }
-  const unsubscribe = nudges.subscribe(searchTopic, run)
-  const timer = setInterval(run, pollMs)
-  run()
-  return async () => {
-    unsubscribe()
-    clearInterval(timer)
-    stopping.abort()
-    await Promise.race([running, pause(farewellMs, undefined, { ref: false })])
-  }
-}
+export const startIndexer = (ctx: SystemCtx, embeddings: Embeddings, nudges: Nudges): (() => Promise<void>) =>
+  startBackgroundWork({
+    work: (signal) => readUnread(ctx, embeddings, signal),
+    onError: (error) => ctx.log.error({ err: error }, 'Reading entries for search failed'),
+    nudges,
+    topic: searchTopic,
+    pollMs,
+  })

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Binned, BinShelf } from '../bin/bin.door.ts'
-import { tell } from '../events/events.door.ts'
+import { shelfOfShared, type Binned } from '../bin/bin.door.ts'
 import { canDelete } from './tasks.policy.ts'
 import { deleteExpired, deleteTask, findBinnedForChange, selectBinned, unbinTask, viewerIdsOf, type TaskRow } from './tasks.store.ts'
 
@@ -15,24 +14,16 @@ async function findOnShelf(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
   return row && canDelete(ctx.user, row) ? row : undefined
 }
 
-export const taskShelf: BinShelf = {
+export const taskShelf = shelfOfShared({
   kind: 'task',
+  topic: 'tasks',
   async list(ctx) {
     const rows = await selectBinned(ctx)
     return rows.filter((row) => canDelete(ctx.user, row)).map(toBinned)
   },
-  async restore(ctx, id) {
-    const row = await findOnShelf(ctx, id)
-    if (!row) return false
-    await unbinTask(ctx, row.task.id)
-    await tell(ctx, { topic: 'tasks', id: row.task.id, kind: 'created', audience: viewerIdsOf(row) })
-    return true
-  },
-  async purge(ctx, id) {
-    const row = await findOnShelf(ctx, id)
-    if (!row) return false
-    await deleteTask(ctx, row.task.id)
-    return true
-  },
+  find: findOnShelf,
+  audienceOf: viewerIdsOf,
+  unbin: unbinTask,
+  deleteForGood: deleteTask,
   purgeExpired: deleteExpired,
-}
+})

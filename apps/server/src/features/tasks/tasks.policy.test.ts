@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../../platform/ctx.ts'
+import { me, toActor, toMember } from '../../testing/actors.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
 
-const me = 'me'
 const shared = 'shared'
-
-const actor = (memberships: Actor['memberships'] = []): Actor => ({
-  id: me,
-  email: 'me@example.com',
-  user_level: 'user',
-  first_name: null,
-  last_name: null,
-  memberships,
-})
-
-const seat = (access: 'user' | 'manager' | 'admin', organization_id = shared) => actor([{ organization_id, access }])
+const seat = (access: 'user' | 'manager' | 'admin', organization_id = shared) => toMember(organization_id, access)
 
 const task = (creator: string | null, assignee: string | null = null, organizationIds = [shared]): TaskParties => ({
   task: { created_by_user_id: creator, assigned_to_user_id: assignee },
@@ -27,28 +16,30 @@ const no = false
 describe('who may do what to a task', () => {
   test.each([
     // who                                   actor                       task                      edit delete assign share
-    ['its creator', actor(), task(me), [yes, yes, yes, yes]],
-    ['its creator, shared with nobody', actor(), task(me, 'other', []), [yes, yes, yes, yes]],
-    ['its assignee', actor(), task('other', me), [yes, no, no, no]],
-    ['creator and assignee in one', actor(), task(me, me), [yes, yes, yes, yes]],
+    ['its creator', toActor(), task(me), [yes, yes, yes, yes]],
+    ['its creator, shared with nobody', toActor(), task(me, 'other', []), [yes, yes, yes, yes]],
+    ['its assignee', toActor(), task('other', me), [yes, no, no, no]],
+    ['creator and assignee in one', toActor(), task(me, me), [yes, yes, yes, yes]],
     ['a member of an organization it is shared with', seat('user'), task('other'), [no, no, no, no]],
     ['a manager there', seat('manager'), task('other'), [yes, no, yes, yes]],
     ['an admin there', seat('admin'), task('other'), [yes, yes, yes, yes]],
     ['a member there who is the assignee', seat('user'), task('other', me), [yes, no, no, no]],
     ['a manager of another organization', seat('manager', 'elsewhere'), task('other'), [no, no, no, no]],
     ['an admin of another organization', seat('admin', 'elsewhere'), task('other'), [no, no, no, no]],
-    ['a stranger', actor(), task('other'), [no, no, no, no]],
-    ['a stranger, where its creator is gone', actor(), task(null, null, []), [no, no, no, no]],
-    ['an app admin without a seat', { ...actor(), user_level: 'admin' as const }, task('other'), [no, no, no, no]],
+    ['a stranger', toActor(), task('other'), [no, no, no, no]],
+    ['a stranger, where its creator is gone', toActor(), task(null, null, []), [no, no, no, no]],
+    ['an app admin without a seat', toActor({ user_level: 'admin' }), task('other'), [no, no, no, no]],
   ])('%s', (_who, person, record, expected) => {
     expect([canEdit, canDelete, canAssign, canShare].map((may) => may(person, record))).toEqual(expected)
   })
 
   test('the highest of several seats counts', () => {
-    const both = actor([
-      { organization_id: shared, access: 'user' },
-      { organization_id: 'second', access: 'admin' },
-    ])
+    const both = toActor({
+      memberships: [
+        { organization_id: shared, access: 'user' },
+        { organization_id: 'second', access: 'admin' },
+      ],
+    })
     expect(canDelete(both, task('other', null, [shared, 'second']))).toBe(true)
     expect(canDelete(both, task('other', null, [shared]))).toBe(false)
   })

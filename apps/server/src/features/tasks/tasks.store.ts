@@ -1,9 +1,9 @@
-import { limits } from '@adjutant/contract/limits'
 import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks, users } from '../../platform/db/schema/index.ts'
+import { isExpired } from '../bin/bin.door.ts'
 import { personColumns } from '../users/users.door.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
@@ -150,5 +150,5 @@ export async function deleteTask(ctx: Db, id: string): Promise<void> {
 }
 
 export async function deleteExpired(ctx: Db): Promise<void> {
-  await ctx.db.delete(tasks).where(lt(tasks.deleted_at, sql`now() - make_interval(days => ${limits.binDays})`))
+  await ctx.db.delete(tasks).where(isExpired(tasks.deleted_at))
 }

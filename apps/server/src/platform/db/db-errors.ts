@@ -10,6 +10,7 @@ export class DatabaseSilent extends Error {
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+const deadlock = '40P01'
 
 // SQLSTATE, by class: 08 connection, 53 too few resources (53100 is a full disk), 57P shutdown, 58 the system below;
 // and by name: 57014 over the statement time-out, 25P03 idle too long in a transaction, 40P01 chosen to end a deadlock.
@@ -35,6 +36,11 @@ const unavailableMessages = [
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return listCauses(error).some((cause) => cause.code === uniqueViolation && (constraint === undefined || cause.constraint === constraint))
+}
+
+/** It was chosen to give way to another transaction; the next try may get through. */
+export function isDeadlock(error: unknown): boolean {
+  return listCauses(error).some((cause) => cause.code === deadlock)
 }
 
 /** A row was to refer to one that is gone. */

@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { createKeep } from '../../platform/browser-keep.ts'
+import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -24,12 +24,11 @@ type ComposerProps = {
 
 /** What is written and not yet sent, kept for this conversation over a reload. */
 function useDraft({ id, first, onFirstTaken }: Pick<ComposerProps, 'id' | 'first' | 'onFirstTaken'>) {
-  const kept = createKeep(`adjutant.question.${useCurrentUser().id}.${id}`)
-  const [text, setText] = useState(() => first ?? kept.read() ?? '')
+  const kept = createDraftKeep(`adjutant.question.${useCurrentUser().id}.${id}`)
+  const [text, setText] = useState(() => first ?? kept.read())
   const write = (next: string) => {
     setText(next)
-    if (next.trim()) kept.keep(next)
-    else kept.forget()
+    kept.keep(next)
   }
   const take = useEffectEvent((question: string) => {
     write(question)

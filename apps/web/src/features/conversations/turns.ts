@@ -5,24 +5,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { forgetAnswers } from '../../platform/live/answer-store.ts'
+import { useRefresh } from '../../platform/refresh.ts'
 import { toMessagesQuery } from './conversation-queries.ts'
 import type { Turn } from './message-rows.ts'
 
 /** The turns of this tab. Outside the components: an answer is written on while its conversation is not on the screen. */
 const turns = new Map<string, Turn>()
 const stopped = new Set<string>()
-const listeners = new Set<() => void>()
+const { watch, tell } = createListeners()
 
 function setTurn(conversationId: string, turn: Turn | undefined) {
   if (turn) turns.set(conversationId, turn)
   else turns.delete(conversationId)
-  listeners.forEach((listener) => listener())
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 export const useTurn = (conversationId: string) => useSyncExternalStore(watch, () => turns.get(conversationId))
@@ -34,12 +31,18 @@ function findLastId(queryClient: QueryClient, conversationId: string) {
   return queryClient.getQueryData(toMessagesQuery(conversationId).queryKey)?.pages[0]?.items.at(-1)?.id
 }
 
-async function ask(queryClient: QueryClient, id: string, body: ChatInput) {
-  const turn = { text: body.message_text, askedAt: new Date().toISOString(), afterId: findLastId(queryClient, id) }
+interface Question {
+  id: string
+  body: ChatInput
+  /** The last message that is there. */
+  afterId: string | undefined
+  refresh: () => Promise<unknown>
+}
+
+async function ask({ id, body, afterId, refresh }: Question) {
+  const turn = { text: body.message_text, askedAt: new Date().toISOString(), afterId }
   stopped.delete(id)
   setTurn(id, turn)
-  const refresh = () =>
-    Promise.all([queryClient.invalidateQueries({ queryKey: ['conversations'] }), queryClient.invalidateQueries({ queryKey: ['chat'] })])
   try {
     await api.chat.send.call({ params: { id }, body })
     // The turn stands for its question until that has been read.
@@ -56,5 +59,6 @@ async function ask(queryClient: QueryClient, id: string, body: ChatInput) {
 /** Asks in a conversation. No mutation: what others change meanwhile is shown, however long the answer takes. */
 export function useAsk() {
   const queryClient = useQueryClient()
-  return (conversationId: string, body: ChatInput) => void ask(queryClient, conversationId, body)
+  const refresh = useRefresh('conversations')
+  return (id: string, body: ChatInput) => void ask({ id, body, afterId: findLastId(queryClient, id), refresh })
 }

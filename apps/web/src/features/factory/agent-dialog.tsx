@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from '../../platform/use-form.ts'
 import { FieldPairs } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { withBlank } from '../../ui/select-options.ts'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { findAgentFaults, toAgentStart, toAgentValues } from './agent-values.ts'
@@ -31,10 +31,6 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
     onSaved: onClose,
   })
   const { field, values, errors, set } = form
-  const modelOptions = withBlank(
-    'The standard model',
-    models.map(({ id, name }) => ({ value: id, label: name })),
-  )
   return (
     <BuilderFrame kind="agent" item={item} busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
       <FieldPairs>
@@ -50,7 +46,7 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
         {...field('backstory')}
       />
       <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
-      <SelectField label="Model" options={modelOptions} {...field('llmModel')} />
+      <SelectField label="Model" options={withBlank('The standard model', toOptions(models))} {...field('llmModel')} />
       <PickList
         label="Tools"
         hint="What it may use. A tool that changes something asks you first."

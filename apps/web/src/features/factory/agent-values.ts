@@ -1,6 +1,6 @@
 import type { Agent } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
-import { toCopyName } from './factory-items.ts'
+import { toStart } from './factory-items.ts'
 
 export type AgentValues = {
   name: string
@@ -32,12 +32,7 @@ export const toAgentValues = ({ name, description, role, goal, backstory, llmMod
   toolIds,
 })
 
-/** What the form begins with: a built-in agent is edited as a copy, under a name of its own. */
-export function toAgentStart(agent: Agent | undefined): AgentValues {
-  if (!agent) return newAgentValues
-  const values = toAgentValues(agent)
-  return agent.isAutoGen ? { ...values, name: toCopyName(agent.name) } : values
-}
+export const toAgentStart = (agent: Agent | undefined): AgentValues => (agent ? toStart(agent, toAgentValues(agent)) : newAgentValues)
 
 export function findAgentFaults({ name, role, goal }: AgentValues) {
   const blank = Object.entries({ name, role, goal }).filter(([, text]) => text.trim() === '')

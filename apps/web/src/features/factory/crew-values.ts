@@ -1,6 +1,6 @@
 import type { Crew, CrewCreate } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
-import { toCopyName } from './factory-items.ts'
+import { toStart } from './factory-items.ts'
 
 export interface TaskDraft {
   key: string
@@ -58,12 +58,10 @@ export const toCrewValues = ({ name, version, description, process, agentIds, ta
   tasks: toTaskDrafts(tasks ?? []),
 })
 
-/** What the form begins with: an item is edited, a built-in one as a copy, a draft is reviewed. */
+/** What the form begins with: an item is edited, a draft is reviewed. */
 export function toCrewStart(crew: Crew | undefined, draft: CrewCreate | undefined): CrewValues {
   if (draft) return toCrewValues(draft)
-  if (!crew) return newCrewValues
-  const values = toCrewValues(crew)
-  return crew.isAutoGen ? { ...values, name: toCopyName(crew.name) } : values
+  return crew ? toStart(crew, toCrewValues(crew)) : newCrewValues
 }
 
 /** The names of the tasks before this one whose outcome it sees. A task that has been moved behind it cannot be one. */

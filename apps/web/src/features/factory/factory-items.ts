@@ -1,6 +1,7 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { toReadableName } from '../../platform/readable-name.ts'
+import { toWordSearch } from '../../platform/word-search.ts'
 import type { Kind } from './item-kinds.ts'
 
 export interface Items {
@@ -23,14 +24,14 @@ export const listRawName = (name: string) => (toReadableName(name) === name ? []
 
 export const toCopyName = (name: string) => `${toReadableName(name)} (copy)`
 
+/** What the form of an item begins with: one that comes with the product is edited as a copy, under a name of its own. */
+export const toStart = <Values extends { name: string }>({ isAutoGen, name }: Item, values: Values): Values =>
+  isAutoGen ? { ...values, name: toCopyName(name) } : values
+
 /** Items whose name or description holds every word that is looked for; one's own first, then by name. */
 export function listFound<I extends Item>(items: readonly I[], search: string): I[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = ({ name, description }: I) => {
-    const text = `${name} ${toReadableName(name)} ${description ?? ''}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
-  }
+  const fits = toWordSearch(search)
   return items
-    .filter(holds)
+    .filter(({ name, description }) => fits(`${name} ${toReadableName(name)} ${description ?? ''}`))
     .toSorted((a, b) => Number(a.isAutoGen) - Number(b.isAutoGen) || toReadableName(a.name).localeCompare(toReadableName(b.name)))
 }

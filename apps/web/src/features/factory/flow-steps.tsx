@@ -9,7 +9,7 @@ import type { StepDraft } from './flow-values.ts'
 import { OrderedList } from './ordered-list.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { Targets } from './step-fields.tsx'
-import { stepKindWords, toDrawnSteps } from './step-words.ts'
+import { stepKindWords, toDoer } from './step-words.ts'
 import { listFaultyPlaces } from './use-open-entries.ts'
 import type { useOpenEntries } from './use-open-entries.ts'
 
@@ -41,7 +41,7 @@ export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }:
         items={steps}
         onChange={onChange}
         nameOf={({ title }, index) => title || `Step ${index + 1}`}
-        hintOf={(step) => toDrawnSteps([step], targets)[0]!.by}
+        hintOf={(step) => toDoer(step, targets)}
         open={entries.open}
         onToggle={entries.toggle}
         hasFault={(index) => faulty.includes(index)}

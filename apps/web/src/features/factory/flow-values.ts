@@ -1,6 +1,6 @@
 import type { Flow, FlowStep } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
-import { toCopyName } from './factory-items.ts'
+import { toStart } from './factory-items.ts'
 import { renameIn } from './placeholders.ts'
 
 export type StepKind = FlowStep['kind']
@@ -49,12 +49,7 @@ export const toFlowValues = ({ name, version, description, steps }: Flow): FlowV
   steps: steps.map(toStepDraft),
 })
 
-/** What the form begins with: a built-in flow is edited as a copy, under a name of its own. */
-export function toFlowStart(flow: Flow | undefined): FlowValues {
-  if (!flow) return newFlowValues
-  const values = toFlowValues(flow)
-  return flow.isAutoGen ? { ...values, name: toCopyName(flow.name) } : values
-}
+export const toFlowStart = (flow: Flow | undefined): FlowValues => (flow ? toStart(flow, toFlowValues(flow)) : newFlowValues)
 
 /** Whom or what a step of this kind needs; undefined: it needs nobody. */
 export const targetOf = (kind: StepKind) => (kind === 'agent' || kind === 'tool' || kind === 'crew' ? kind : undefined)

@@ -15,7 +15,7 @@ type Named = readonly { id: string; name: string }[]
 type Targets = Record<'agent' | 'tool' | 'crew', Named>
 
 /** Who does a step, by name. */
-function toDoer(step: FlowStep | StepDraft, targets: Targets) {
+export function toDoer(step: FlowStep | StepDraft, targets: Targets) {
   if (step.kind === 'human') return 'you'
   if (step.kind === 'branch') return 'decides'
   const wanted = step[step.kind]

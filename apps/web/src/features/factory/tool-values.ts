@@ -1,6 +1,6 @@
 import type { Tool, ToolChange } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
-import { toCopyName } from './factory-items.ts'
+import { toStart } from './factory-items.ts'
 import { isSimple, toDrafts, toSchema } from './tool-parameters.ts'
 import type { ParameterDraft } from './tool-parameters.ts'
 
@@ -56,12 +56,7 @@ export function toToolValues({ http, mcp, parameters, ...tool }: Tool): ToolValu
   }
 }
 
-/** What the form begins with: a built-in tool is edited as a copy, under a name of its own. */
-export function toToolStart(tool: Tool | undefined): ToolValues {
-  if (!tool) return newToolValues
-  const values = toToolValues(tool)
-  return tool.isAutoGen ? { ...values, name: toCopyName(tool.name) } : values
-}
+export const toToolStart = (tool: Tool | undefined): ToolValues => (tool ? toStart(tool, toToolValues(tool)) : newToolValues)
 
 /** What is said of the secrets: new values, and a blank one for each that was taken away. Nothing said: as they are. */
 function toSecrets(before: readonly HeaderDraft[], headers: readonly HeaderDraft[]) {

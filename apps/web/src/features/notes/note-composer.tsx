@@ -19,7 +19,7 @@ type NoteComposerProps = {
 }
 
 export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
-  const draft = createDraft(useCurrentUser().id, () => window.localStorage)
+  const draft = createDraft(useCurrentUser().id)
   const [content, setContent] = useState(draft.read)
   const [day, setDay] = useState(today)
   const { mutate, isPending } = useCreateNote()

@@ -1,4 +1,5 @@
 import type { Crew, Flow } from '@adjutant/contract/factory'
+import { toWordSearch } from '../../platform/word-search.ts'
 import type { RunTarget } from './run-dialog.tsx'
 import type { Kind } from './run-queries.ts'
 
@@ -10,13 +11,9 @@ const hasWork = (item: Runnable) => ('tasks' in item ? item.tasks : item.steps).
 
 /** What can be run and holds every word that is looked for, by name. `weekly_briefing` is found as “weekly briefing” too. */
 export function listTargets(kind: Kind, items: readonly Runnable[], search: string): RunTarget[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = ({ name, description }: Runnable) => {
-    const text = `${name} ${name.replaceAll('_', ' ')} ${description ?? ''}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
-  }
+  const fits = toWordSearch(search)
   return items
-    .filter((item) => hasWork(item) && holds(item))
+    .filter((item) => hasWork(item) && fits(`${item.name} ${item.name.replaceAll('_', ' ')} ${item.description ?? ''}`))
     .map(({ id, name, description }) => ({ kind, id, name, description }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

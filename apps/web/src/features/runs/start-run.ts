@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Kind } from './run-queries.ts'
@@ -22,18 +23,13 @@ export interface FailedStart {
 }
 
 const failures = new Map<string, FailedStart>()
-const listeners = new Set<() => void>()
+const { watch, tell } = createListeners()
 
 /** A run that did not start leaves word in its conversation, until another start. */
 function setFailure(conversationId: string, failure: FailedStart | undefined) {
   if (failure) failures.set(conversationId, failure)
   else failures.delete(conversationId)
-  listeners.forEach((listener) => listener())
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 export const useFailedStart = (conversationId: string) => useSyncExternalStore(watch, () => failures.get(conversationId))
@@ -43,6 +39,9 @@ const start = (conversation_id: string, { kind, id, inputs }: RunWish): Promise<
     ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs } })
     : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs } })
 
+const tellFailure = (kind: Kind, message: string) =>
+  showToast({ title: kind === 'crew' ? words.run.crewFailed : words.run.flowFailed, message, tone: 'error' })
+
 async function startAndTell(conversationId: string, wish: RunWish) {
   setFailure(conversationId, undefined)
   try {
@@ -50,7 +49,7 @@ async function startAndTell(conversationId: string, wish: RunWish) {
   } catch (error) {
     const reason = toDetail(error, words.wire.broken)
     setFailure(conversationId, { wish, reason })
-    showToast({ title: wish.kind === 'crew' ? words.run.crewFailed : words.run.flowFailed, message: reason, tone: 'error' })
+    tellFailure(wish.kind, reason)
   }
 }
 
@@ -76,11 +75,6 @@ export function useLaunch() {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
       await router.navigate({ to: '/app/conversations/$conversationId', params: { conversationId } })
     },
-    onError: (error, { kind }) =>
-      showToast({
-        title: kind === 'crew' ? words.run.crewFailed : words.run.flowFailed,
-        message: toDetail(error, words.wire.broken),
-        tone: 'error',
-      }),
+    onError: (error, { kind }) => tellFailure(kind, toDetail(error, words.wire.broken)),
   })
 }

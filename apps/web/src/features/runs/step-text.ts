@@ -1,5 +1,6 @@
 import type { RunEvent } from '@adjutant/contract/runs'
 import { useSyncExternalStore } from 'react'
+import { createFrameListeners } from '../../platform/listeners.ts'
 
 interface StepText {
   step: number
@@ -8,23 +9,7 @@ interface StepText {
 
 /** The text of the step at work, by run. It is not stored anywhere: what comes of it stands in the run when the step is done. */
 const texts = new Map<string, StepText>()
-const listeners = new Set<() => void>()
-let isTelling = false
-
-/** However many pieces come, the page is drawn once a frame. */
-function tell() {
-  if (isTelling) return
-  isTelling = true
-  requestAnimationFrame(() => {
-    isTelling = false
-    listeners.forEach((listener) => listener())
-  })
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { watch, tell } = createFrameListeners()
 
 export function hearText(runId: string, { details }: RunEvent) {
   if (typeof details.step !== 'number' || typeof details.text !== 'string') return

@@ -1,5 +1,6 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
 import { useMemo, useSyncExternalStore } from 'react'
+import { createFrameListeners } from '../listeners.ts'
 import { takePiece } from './answer-text.ts'
 import type { HeardText } from './answer-text.ts'
 
@@ -12,19 +13,8 @@ export interface HeardAnswer extends HeardText {
 
 /** What was heard, one list for each conversation; a list is replaced, never changed, so that React sees the difference. */
 const heard = new Map<string, readonly HeardAnswer[]>()
-const listeners = new Set<() => void>()
+const { watch, tell } = createFrameListeners()
 const none: readonly HeardAnswer[] = []
-let isTelling = false
-
-/** However many pieces come, the page is drawn once a frame. */
-function tell() {
-  if (isTelling) return
-  isTelling = true
-  requestAnimationFrame(() => {
-    isTelling = false
-    listeners.forEach((listener) => listener())
-  })
-}
 
 const listHeard = (conversationId: string) => heard.get(conversationId) ?? none
 
@@ -42,11 +32,6 @@ export function forgetAnswers(conversationId: string, isOver: (answer: HeardAnsw
   if (left.length === listHeard(conversationId).length) return
   heard.set(conversationId, left)
   tell()
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** The answer with this id as far as it was heard; undefined where none of it was. */

@@ -1,0 +1,40 @@
+import os from 'node:os'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp, type App, type AppParts } from '../app.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase, type Database } from '../platform/db/database.ts'
+import { silentLog } from '../platform/db/db.ts'
+import { createLog } from '../platform/log.ts'
+import { standard, type testApp } from './test-app.ts'
+
+/** Called in a suite that runs on a database server: a second application on the database of the first, on a socket. */
+export function secondServer(first: ReturnType<typeof testApp>, options: Partial<Pick<AppParts, 'models'>> = {}) {
+  let app: App
+  let database: Database
+  let address: string
+
+  beforeAll(async () => {
+    const { rows } = await first.db.execute<{ name: string }>(sql`select current_database() as name`)
+    const url = new URL(process.env['TEST_DATABASE_URL']!)
+    url.pathname = rows[0]!.name
+    database = await openDatabase({ databaseUrl: url.href, dataDir: os.tmpdir(), log: silentLog })
+    const transport = { send: async () => {} }
+    const parts = { ...standard, ...options, blobs: first.blobs }
+    app = await createApp({ database, log: createLog('silent'), clock: systemClock, transport, ...parts })
+    address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await database?.close()
+  })
+
+  return {
+    get app() {
+      return app
+    },
+    get address() {
+      return address
+    },
+  }
+}
