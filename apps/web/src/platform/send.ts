@@ -18,6 +18,12 @@ function toRequestBody({ form }: Route, body: unknown) {
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
+/** Browsers refuse to carry more than 64 KiB past the end of a page, all calls together. */
+const mostCarried = 8 * 1024
+
+/** What was pressed is done, even where the page is left or loaded again before the call has reached the server. */
+const outlivesPage = ({ method }: Route, body: unknown) => method !== 'GET' && (typeof body !== 'string' || body.length <= mostCarried)
+
 /** The request of a call, as `fetch` takes it. */
 export function toRequest(route: Route, input: SendInput, { token, signal }: SendOptions): { url: string; init: RequestInit } {
   const { body, contentType } = toRequestBody(route, input.body)
@@ -25,7 +31,8 @@ export function toRequest(route: Route, input: SendInput, { token, signal }: Sen
   if (contentType) headers.set('content-type', contentType)
   if (input.lastEventId) headers.set('last-event-id', input.lastEventId)
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return { url: toRouteUrl(route.path, input), init: { method: route.method, headers, body: body ?? null, signal: signal ?? null } }
+  const init = { method: route.method, headers, body: body ?? null, signal: signal ?? null, keepalive: outlivesPage(route, body) }
+  return { url: toRouteUrl(route.path, input), init }
 }
 
 async function reach(url: string, init: RequestInit) {
