@@ -57,6 +57,7 @@ async function startEmbedded(): Promise<OpenedDatabase> {
   const database = await openDatabase({ dataDir, log: silentLog })
   // No test survives its process: nothing has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
+  await prepareWiping(database.db)
   return { database, giveBack: async () => {} }
 }
 
@@ -64,6 +65,7 @@ async function openScratch(): Promise<OpenedDatabase> {
   const dataDir = await makeTempDir()
   const scratch = await createScratchDatabase('migrated')
   const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
+  await prepareWiping(database.db)
   const giveBack = async () => {
     await database.close()
     await scratch.drop()
@@ -86,12 +88,20 @@ async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promis
   }
 }
 
-/** DELETE takes milliseconds, TRUNCATE many times that. As a replica, triggers rest: no order by foreign keys, and the audit log lets go. */
-async function wipe(db: Db) {
+/**
+ * Empties every table that holds something: DELETE takes milliseconds, TRUNCATE many times that, and a function is planned once.
+ * As a replica, triggers rest: no order by foreign keys, and the audit log lets go.
+ */
+async function prepareWiping(db: Db) {
   const tables = await db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     'objects',
   )
-  const deletes = tables.map(({ name }) => `delete from ${name};`).join(' ')
-  await despiteDeadlocks(() => db.execute(sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`)))
+  const deletes = tables.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`)
+  await db.execute(
+    sql.raw(`create function wipe_everything() returns void language plpgsql set session_replication_role = replica as $$
+      begin ${deletes.join(' ')} end $$`),
+  )
 }
+
+const wipe = (db: Db) => despiteDeadlocks(() => db.execute(sql`select wipe_everything()`))
