@@ -22,7 +22,7 @@ test('the bin is reached from the own menu, and says when it is empty', { tag: '
   await expectAccessible(page)
 })
 
-test('what was deleted is listed with its kind, and restored', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('what was deleted is listed with its kind, and restored', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { task } = await throwAway(ines)
   await page.goto('/app/bin')
@@ -37,7 +37,7 @@ test('what was deleted is listed with its kind, and restored', { tag: '@phone' }
   expect(await ines.call(`GET /api/tasks/${task.id}`)).toMatchObject({ title: 'Order letterhead' })
 })
 
-test('what is deleted for good is asked about first, and is gone', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('what is deleted for good is asked about first, and is gone', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await throwAway(ines)
   await page.goto('/app/bin')

@@ -150,7 +150,7 @@ test('the name is changed in its place; blank, unchanged and Escape leave it', a
   await expect(page.getByRole('alert').getByText(words.conversation.renameFailed)).toBeVisible()
 })
 
-test('a deleted conversation is brought back by Undo', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a deleted conversation is brought back by Undo', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await openNew(page, ines, 'Runway')
   await page.getByRole('button', { name: 'Delete conversation' }).click()

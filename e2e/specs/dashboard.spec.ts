@@ -35,7 +35,7 @@ test('Who has no first name is greeted by e-mail', async ({ page, loginAs }) => 
   await expect(page.getByRole('heading', { name: `Welcome back, ${email}` })).toBeVisible()
 })
 
-test('Goals stand under their organization with its average, and done ones do not count', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('Goals stand under their organization with its average, and done ones do not count', async ({ page, loginAs }) => {
   const person = await loginAs('ceo')
   const { id: organization_id } = await person.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
   const toKpi = (current_value: number) => [{ name: 'Share', current_value, target_value: 100, unit: '%' }]

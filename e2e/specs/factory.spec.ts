@@ -248,7 +248,7 @@ test('a step that the server refuses is opened, with the reason at its field', a
   await expect(step).toContainText('neither an input nor a step before')
 })
 
-test('a need in plain words becomes a draft, which is looked through before it is kept', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a need in plain words becomes a draft, which is looked through before it is kept', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Describe what you need' }).click()

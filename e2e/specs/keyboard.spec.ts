@@ -82,7 +82,7 @@ test('the slash goes to the search, and letters typed there are only letters', a
   await expect(page).toHaveURL(/\/app\/my-tasks/)
 })
 
-test('the question mark lists what the keyboard can do here', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('the question mark lists what the keyboard can do here', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/my-tasks')
   await expect(page.getByText('No tasks found.')).toBeVisible()

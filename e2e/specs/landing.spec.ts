@@ -58,7 +58,7 @@ test('The about page says what Adjutant is and leads on', { tag: '@phone' }, asy
   await expect(page).toHaveURL('/login')
 })
 
-test('An address without a page says so and leads home', { tag: '@phone' }, async ({ page }) => {
+test('An address without a page says so and leads home', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
   await expect(page).toHaveTitle('Not found · Adjutant')

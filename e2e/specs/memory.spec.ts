@@ -19,7 +19,7 @@ test('the profile leads to it, and an empty memory says so', { tag: '@phone' }, 
   await expectAccessible(page)
 })
 
-test('a memory is written by hand, and the next one can be', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a memory is written by hand, and the next one can be', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto(address)
   const field = page.getByLabel('Something to remember')
@@ -46,7 +46,7 @@ test('its origin leads to the conversation it was kept from', async ({ page, log
   await expect(page).toHaveURL(`/app/conversations/${id}`)
 })
 
-test('a memory is corrected in its place, and Escape leaves it as it was', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a memory is corrected in its place, and Escape leaves it as it was', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await keep(ines, 'Call me Ms Faber')
   await page.goto(address)

@@ -46,7 +46,7 @@ test('an assignee edits a task, but neither deletes it nor gives it away', async
   await expect(dialog.getByText('Created by Ines Faber')).toBeVisible()
 })
 
-test('a member without rights over a shared task reads it and changes nothing', { tag: '@phone' }, async ({ page, loginAs, person }) => {
+test('a member without rights over a shared task reads it and changes nothing', async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user', { first_name: 'Tomas' })
   const ines = await person('ceo')
   const { id } = await makeOrganization(ines, 'Northwind')

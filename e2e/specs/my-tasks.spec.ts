@@ -234,7 +234,7 @@ test('a deleted task comes back by Undo', async ({ page, loginAs }) => {
   await expect(titleOf(page, 'Order letterhead')).toBeVisible()
 })
 
-test('a list that cannot be fetched says why, and is fetched again on request', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a list that cannot be fetched says why, and is fetched again on request', async ({ page, loginAs }) => {
   await makeTask(await loginAs('user'), 'Close the books')
   await page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
   await page.goto('/app/my-tasks')

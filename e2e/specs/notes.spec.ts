@@ -84,29 +84,25 @@ const hostile = `# Board
 
 ![chart](https://evil.test/chart.png)`
 
-test(
-  'the preview and the list show Markdown and run nothing, and fetch nothing from elsewhere',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    const ines = await loginAs('user')
-    await page.goto('/app/notes')
-    await composer(page).fill(hostile)
-    await page.getByRole('radio', { name: 'Preview' }).check()
-    const preview = page.getByRole('region', { name: 'Preview' })
-    await expect(preview.getByRole('heading', { name: 'Board' })).toBeVisible()
-    await expect(preview.getByText('Press me')).toBeVisible()
-    await expect(preview.getByRole('link', { name: 'Press me' })).toHaveCount(0)
-    await expect(preview.getByRole('link', { name: 'read' })).toHaveAttribute('rel', 'noopener noreferrer')
-    await expect(preview.locator('img, script')).toHaveCount(0)
-    await expectAccessible(page)
+test('the preview and the list show Markdown and run nothing, and fetch nothing from elsewhere', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/notes')
+  await composer(page).fill(hostile)
+  await page.getByRole('radio', { name: 'Preview' }).check()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Board' })).toBeVisible()
+  await expect(preview.getByText('Press me')).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'Press me' })).toHaveCount(0)
+  await expect(preview.getByRole('link', { name: 'read' })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(preview.locator('img, script')).toHaveCount(0)
+  await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(notes(page).getByRole('heading', { name: 'Board' })).toBeVisible()
-    await expect(notes(page).locator('img, script')).toHaveCount(0)
-    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
-    expect(await ines.call<Note[]>('GET /api/journals/')).toHaveLength(1)
-  },
-)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(notes(page).getByRole('heading', { name: 'Board' })).toBeVisible()
+  await expect(notes(page).locator('img, script')).toHaveCount(0)
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+  expect(await ines.call<Note[]>('GET /api/journals/')).toHaveLength(1)
+})
 
 test('what was written and not saved is there after a reload, for its writer alone', async ({ page, loginAs, person }) => {
   await loginAs('user')
@@ -198,7 +194,7 @@ test('a note is edited in a dialog, and an empty one is not saved', { tag: '@pho
   expect(await ines.call(`GET /api/journals/${id}`)).toMatchObject({ content: 'Second draft' })
 })
 
-test('a note is deleted after a question, and comes back by Undo', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a note is deleted after a question, and comes back by Undo', async ({ page, loginAs }) => {
   await writeNote(await loginAs('user'), 'Half a thought')
   await page.goto('/app/notes')
   const remove = page.getByRole('button', { name: 'Delete note' })

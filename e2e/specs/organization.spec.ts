@@ -110,7 +110,7 @@ test('a user who is added with a password is active at once, and managed here', 
   expect(reply.status()).toBe(200)
 })
 
-test('who is invited comes in by the link of the mail, once', { tag: '@phone' }, async ({ page, browser, loginAs, outbox }) => {
+test('who is invited comes in by the link of the mail, once', async ({ page, browser, loginAs, outbox }) => {
   const ines = await loginAs('ceo')
   await makeOrganization(ines, 'Northwind')
   const email = `jo-${ines.id}@adjutant.test`
@@ -215,7 +215,7 @@ test('a member is removed after a question; the owner cannot be', async ({ page,
   expect(await tomas.call('GET /api/organizations')).toEqual([])
 })
 
-test('a plain user sees the organizations they belong to, and nothing to change', { tag: '@phone' }, async ({ page, loginAs, person }) => {
+test('a plain user sees the organizations they belong to, and nothing to change', async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user')
   await page.goto('/app/organization')
   await expect(page.getByText(words.organization.none)).toBeVisible()

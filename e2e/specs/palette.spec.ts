@@ -82,7 +82,7 @@ test('arrows, Home and End move through the list, and the field keeps the focus'
   await expect(field(page)).toBeFocused()
 })
 
-test('finds records of every kind, under the name of their kind', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('finds records of every kind, under the name of their kind', async ({ page, loginAs }) => {
   await makeRecords(await loginAs('user'))
   await page.goto('/app/ceodashboard')
   await openPalette(page)
@@ -181,7 +181,7 @@ test('another person’s records are not found', async ({ page, loginAs, person 
   await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
 })
 
-test('with nothing found, Enter takes the question to the assistant', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('with nothing found, Enter takes the question to the assistant', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/organization')
   await openPalette(page)

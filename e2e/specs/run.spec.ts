@@ -19,7 +19,7 @@ test('the first interaction is begun from an empty list, named by its moment and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(conversation!.name)
 })
 
-test('the list shows names and times, the latest first', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('the list shows names and times, the latest first', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const lyon = await begin(ines, 'Lyon fit-out')
   await begin(ines, 'Board pack')

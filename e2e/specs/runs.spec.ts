@@ -128,7 +128,7 @@ test('a crew is chosen in a conversation, works, and leaves its result there', {
   expect(run).toMatchObject({ status: 'completed' })
 })
 
-test('a call that changes something shows its arguments, and is made only after a yes', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a call that changes something shows its arguments, and is made only after a yes', async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   await runFlowIn(page, ines, await makeTaskFlow(ines))
@@ -222,7 +222,7 @@ test('the latest run of a flow is found from its card', async ({ page, loginAs }
   await expect(page).toHaveURL(`/app/conversations/${id}`)
 })
 
-test('a crew is started by hand on the page for that', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a crew is started by hand on the page for that', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await makeCrew(ines, 'Asks for it', { description: 'Look into {matter}.' })
   await startConversation(ines, 'Desk')
@@ -245,7 +245,7 @@ test('a crew is started by hand on the page for that', { tag: '@phone' }, async 
 })
 
 for (const address of ['/app/ceodashboard', '/app/strategy']) {
-  test(`advice is generated from ${address}`, { tag: '@phone' }, async ({ page, loginAs }) => {
+  test(`advice is generated from ${address}`, async ({ page, loginAs }) => {
     test.setTimeout(120_000)
     const ines = await loginAs('ceo')
     await ines.call('POST /api/strategic-goals/', {

@@ -89,7 +89,7 @@ test.describe('the navigation', () => {
     await page.getByLabel('Email').fill('the page can be used again')
   })
 
-  test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', { tag: '@phone' }, async ({ page, loginAs }) => {
+  test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', async ({ page, loginAs }) => {
     await loginAs('admin')
     await page.goto('/app/ceodashboard')
     const item = (name: string) => page.getByRole('menuitem', { name })
@@ -125,7 +125,7 @@ test.describe('the navigation', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('Keys lead everywhere, and the help says which', { tag: '@phone' }, async ({ page, loginAs }) => {
+  test('Keys lead everywhere, and the help says which', async ({ page, loginAs }) => {
     await loginAs('user')
     await page.goto('/app/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -211,7 +211,7 @@ test.describe('the session', () => {
 test.describe('a record that cannot be loaded', () => {
   test.use({ expectedError: /ProfileError/ })
 
-  test('Leaves the session as it is and can be asked for again', { tag: '@phone' }, async ({ page, loginAs }) => {
+  test('Leaves the session as it is and can be asked for again', async ({ page, loginAs }) => {
     await loginAs('user')
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))
     await page.goto('/app/profile')

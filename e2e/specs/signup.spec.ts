@@ -44,7 +44,7 @@ test('Six characters are enough for a password at sign-up', async ({ page }) => 
   await expect(page).toHaveURL('/waitlist')
 })
 
-test('What is missing or does not fit is said before anything is sent', { tag: '@phone' }, async ({ page }) => {
+test('What is missing or does not fit is said before anything is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/register') && sent.push(request.url()))
   await page.goto('/signup')

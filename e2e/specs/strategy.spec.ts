@@ -54,25 +54,21 @@ test('A goal with two KPIs is created, in the order in which they were put', { t
   await expectAccessible(page)
 })
 
-test(
-  'A goal without title and date, or with a nameless KPI, is refused with the reason at each field',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    await loginAs('user')
-    await page.goto('/app/strategy')
-    await page.getByRole('button', { name: 'Create New Goal' }).click()
-    const form = page.getByRole('dialog', { name: 'Create New Goal' })
-    await form.getByRole('button', { name: 'Add KPI' }).click()
-    await form.getByRole('button', { name: 'Save goal' }).click()
-    await expect(form.getByText('Title and Due Date are required.')).toHaveCount(2)
-    await expect(form.getByText('Each KPI needs a name.')).toBeVisible()
-    await expect(form.getByText('Each KPI needs a target.')).toBeVisible()
-    await expect(form.getByLabel('Title')).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Create New Goal' })).toBeFocused()
-  },
-)
+test('A goal without title and date, or with a nameless KPI, is refused with the reason at each field', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/strategy')
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Goal' })
+  await form.getByRole('button', { name: 'Add KPI' }).click()
+  await form.getByRole('button', { name: 'Save goal' }).click()
+  await expect(form.getByText('Title and Due Date are required.')).toHaveCount(2)
+  await expect(form.getByText('Each KPI needs a name.')).toBeVisible()
+  await expect(form.getByText('Each KPI needs a target.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Create New Goal' })).toBeFocused()
+})
 
 test('Filters stand in the address, and done goals show on request', async ({ page, loginAs }) => {
   const person = await loginAs('user')
@@ -137,23 +133,19 @@ test('A deleted goal comes back by Undo', async ({ page, loginAs }) => {
   await expect(card(page, 'Enter the Nordic market')).toBeVisible()
 })
 
-test(
-  'A plain member reads the goal and the advice of the organization and can change neither',
-  { tag: '@phone' },
-  async ({ page, loginAs, person }) => {
-    const [member, owner] = [await loginAs('user'), await person('ceo', { first_name: 'Tom' })]
-    const organization_id = await shareWith(owner, member)
-    await addGoal(owner, { organization_id })
-    await addAdvice(owner, { organization_id })
-    await page.goto('/app/strategy')
-    await expect(card(page, 'Enter the Nordic market').getByText('Atlas Freight')).toBeVisible()
-    await expect(card(page, 'Bridge first')).toBeVisible()
-    await expect(card(page, 'Enter the Nordic market').getByText('in progress')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^(Edit|Delete|Update) / })).toHaveCount(0)
-    await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveCount(0)
-    await expectAccessible(page)
-  },
-)
+test('A plain member reads the goal and the advice of the organization and can change neither', async ({ page, loginAs, person }) => {
+  const [member, owner] = [await loginAs('user'), await person('ceo', { first_name: 'Tom' })]
+  const organization_id = await shareWith(owner, member)
+  await addGoal(owner, { organization_id })
+  await addAdvice(owner, { organization_id })
+  await page.goto('/app/strategy')
+  await expect(card(page, 'Enter the Nordic market').getByText('Atlas Freight')).toBeVisible()
+  await expect(card(page, 'Bridge first')).toBeVisible()
+  await expect(card(page, 'Enter the Nordic market').getByText('in progress')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Edit|Delete|Update) / })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
 
 test('Advice is written with a preview, changed, and deleted after a question', async ({ page, loginAs }) => {
   await loginAs('user')
