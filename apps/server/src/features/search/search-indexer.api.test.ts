@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
-import { notes, search_entries } from '../../platform/db/schema/index.ts'
+import { messages, notes, search_entries } from '../../platform/db/schema/index.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readUnread } from './search.indexer.ts'
 import { searchRecords } from './search.service.ts'
@@ -36,6 +36,22 @@ test('the conversation in which a question is asked can be left out', async () =
   const ctx = { ...t.app.ctx, user: { id: me.id, memberships: [] } } as unknown as Ctx
   expect(await searchRecords(ctx, { query: 'pricing', limit: 5 })).toHaveLength(1)
   expect(await searchRecords(ctx, { query: 'pricing', limit: 5, exceptId: note.id })).toEqual([])
+})
+
+test('a conversation that is left out does not hide what else is near, however long it is', async () => {
+  const me = await t.person('user')
+  const { id: conversation_id } = (await t.call('POST /api/conversations/', { as: me, payload: { name: 'Long' } })).json<{ id: string }>()
+  const rows = Array.from({ length: 210 }, (_, n) => ({
+    id: t.app.ctx.newId(),
+    conversation_id,
+    sender: 'user' as const,
+    content: `Line ${n}`,
+  }))
+  await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
+  await t.db.insert(messages).values(rows)
+  await expect.poll(countRead, { timeout: 10_000 }).toBeGreaterThanOrEqual(211)
+  const ctx = { ...t.app.ctx, user: { id: me.id, memberships: [] } } as unknown as Ctx
+  expect(await searchRecords(ctx, { query: 'quitting', limit: 5, exceptId: conversation_id })).toMatchObject([{ kind: 'note' }])
 })
 
 test('what another process has in hand is left to it, until its time is over', async () => {

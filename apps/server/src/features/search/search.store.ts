@@ -85,6 +85,10 @@ export function selectBySimilarTitle(ctx: Viewed, query: string, which: Which): 
 export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Which): Promise<(Place & { embedding: Buffer })[]> {
   const ofKinds = which.kinds?.length ? sql`and kind = any(${sql.param(which.kinds)}::text[])` : sql``
   const ids = sql`${sql.param(audienceIdsOf(ctx.user))}::uuid[]`
+  // Before the nearest are taken: a long conversation is nearest to itself.
+  const others = which.exceptId
+    ? sql`where part_id not in (select part_id from ${search_entries} where record_id = ${which.exceptId})`
+    : sql``
   const rows = await ctx.db.execute<Place & { embedding: Buffer }>(
     sql`with compared as (
         select v.* from unnest(${sql.param(meaning.topics)}::smallint[]) with ordinality nearest(topic, place)
@@ -92,7 +96,7 @@ export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Whi
           select part_id, chunk, bits from ${search_vectors} where viewer_id = any(${ids}) and topic = nearest.topic ${ofKinds} offset 0) v
         limit ${mostCompared}),
       near as (
-        select part_id, chunk from compared
+        select part_id, chunk from compared ${others}
         order by bit_count(bits # ${meaning.bits}::bit(384)) limit ${nearestLength * viewersOfOne})
       select part_id, chunk, record_id, embedding from ${search_entries}
       where (part_id, chunk) in (select part_id, chunk from near) and embedding is not null and ${visible(ctx, which)}`,

@@ -85,6 +85,18 @@ describe('without a model that can be trusted', () => {
   })
 })
 
+test('one text of which nothing can be made leaves the others as they are', async () => {
+  const thread = `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', (job) => {
+      if (job === 'end') return parentPort.close()
+      parentPort.postMessage(job.text === 'poison' ? { id: job.id, error: 'no' } : { id: job.id, embedding: new Float32Array(384).fill(1) })
+    })`
+  const embeddings = createEmbeddings(log, undefined, new URL(`data:text/javascript,${encodeURIComponent(thread)}`))
+  opened.push(embeddings)
+  const found = [await find(embeddings, 'one'), await find(embeddings, 'poison'), await find(embeddings, 'two')]
+  expect(found.map((meaning) => meaning !== undefined)).toEqual([true, false, true])
+})
+
 test('are closed in the middle of their work without harm, and what was left of it comes to nothing', async () => {
   const busy = createEmbeddings(log)
   await find(busy, 'Ready')

@@ -20,6 +20,9 @@ type Waiting = { resolve: (embedding: Float32Array) => void; reject: (error: Err
 
 const workerFile = new URL('./worker.ts', import.meta.url)
 
+/** The model works, and cannot make anything of this one text. */
+class UnreadableText extends Error {}
+
 /** The thread with the model: started with the first text, ended by `close`. */
 class ModelThread {
   readonly #worker: Worker
@@ -27,8 +30,8 @@ class ModelThread {
   #nextId = 1
   #ended: Error | undefined
 
-  constructor(folder: string | undefined) {
-    this.#worker = new Worker(workerFile, { workerData: { folder } satisfies WorkerStart })
+  constructor(folder: string | undefined, file: URL) {
+    this.#worker = new Worker(file, { workerData: { folder } satisfies WorkerStart })
     this.#worker.unref()
     this.#worker.on('message', (message: FromWorker) => this.#settle(message))
     this.#worker.once('error', (error: Error) => this.#end(error))
@@ -55,7 +58,7 @@ class ModelThread {
   #settle(message: FromWorker): void {
     const waiting = this.#waiting.get(message.id)
     this.#waiting.delete(message.id)
-    if ('error' in message) waiting?.reject(new Error(message.error))
+    if ('error' in message) waiting?.reject(new UnreadableText(message.error))
     else waiting?.resolve(message.embedding)
   }
 
@@ -66,20 +69,28 @@ class ModelThread {
   }
 }
 
-/** `folder`: where the model lies, if not where it was installed. Nothing of it is loaded before it is needed, and never in this thread. */
-export function createEmbeddings(log: Log, folder?: string): Embeddings {
+/**
+ * `folder`: where the model lies, if not where it was installed. `file`: what runs in the thread, if not the model.
+ * Nothing is loaded before it is needed, and never in this thread.
+ */
+export function createEmbeddings(log: Log, folder?: string, file = workerFile): Embeddings {
   let thread: ModelThread | undefined
   let isClosed = false
   let places: Promise<Int8Array[]> | undefined
   let isUsable = true
 
-  const meaningOf = async (text: string, urgent: boolean) => toMeaning(await (thread ??= new ModelThread(folder)).embed(text, urgent))
+  const meaningOf = async (text: string, urgent: boolean) => toMeaning(await (thread ??= new ModelThread(folder, file)).embed(text, urgent))
   const listPlaces = () => (places ??= Promise.all(topics.map(async (topic) => (await meaningOf(topic, true)).vector)))
 
   /** Once is enough: what is missing today is missing until the next start. */
   const giveUp = (error: unknown) => {
     if (isUsable && !isClosed) log.warn({ err: error }, 'Search goes by words alone: the embeddings do not work here')
     isUsable = false
+    return undefined
+  }
+
+  const leaveOut = (error: UnreadableText) => {
+    log.warn({ err: error }, 'A text is found by its words alone: it could not be embedded')
     return undefined
   }
 
@@ -90,7 +101,7 @@ export function createEmbeddings(log: Log, folder?: string): Embeddings {
         const [meaning, centres] = [await meaningOf(text, urgent), await listPlaces()]
         return { ...meaning, topics: toNearest(meaning.vector, centres) }
       } catch (error) {
-        return giveUp(error)
+        return error instanceof UnreadableText ? leaveOut(error) : giveUp(error)
       }
     },
     async close() {
