@@ -6,7 +6,7 @@ import { Conflict } from '../../platform/errors.ts'
 import { conversations, users } from '../../platform/db/schema/index.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { carryOut } from './acts.ts'
+import { carryOut, toActRow } from './acts.ts'
 import { defineTool, done, refused } from './tools/tool.ts'
 
 const t = testDatabase()
@@ -78,4 +78,9 @@ test('a tool that is broken takes the transaction around it with it', async () =
   })
   await expect(decide).rejects.toThrow('a bug')
   expect(await written()).toBe(0)
+})
+
+test('the name that a provider gives to a call is kept without what the database refuses', () => {
+  const call = { type: 'call' as const, id: `call\0${'x'.repeat(300)}`, tool: 'create_task', input: {} }
+  expect(toActRow({ newId: () => 'an id' }, 'a message', call).call_id).toBe(`call${'x'.repeat(196)}`)
 })

@@ -84,7 +84,8 @@ export async function handleCall(
 export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({
   id: newId(),
   message_id,
-  call_id: id.slice(0, 200),
+  // Some provider's word, which the database might not take.
+  call_id: id.replaceAll('\0', '').slice(0, 200),
   tool,
   arguments: input as Record<string, unknown>,
 })

@@ -1,4 +1,5 @@
 import type { Message } from '@adjutant/contract/conversations'
+import type { Model } from '@adjutant/contract/models'
 import { words } from '@adjutant/contract/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -30,11 +31,15 @@ function useAnswerText({ id, conversation_id, content, streaming }: Message) {
   return { text, isStreaming: streaming && (heard?.isStreaming ?? true) }
 }
 
-/** Who wrote it: under the name of a model without a key, the analyst that is built in. */
-function Byline({ message: { model: id, timestamp, crew_run_id, flow_run_id } }: { message: Message }) {
+/** Under the name of a model without a key writes the analyst that is built in, which uses no tokens. The key may have come since. */
+const isByAnalyst = ({ usage }: Message, model: Model | undefined) =>
+  usage ? usage.input_tokens + usage.output_tokens === 0 : model?.provider === 'offline'
+
+function Byline({ message }: { message: Message }) {
+  const { model: id, timestamp, crew_run_id, flow_run_id } = message
   const { data: models } = useQuery(modelsQuery)
   const model = models?.find((each) => each.id === id)
-  const writer = model?.provider === 'offline' ? 'Offline analyst' : (model?.name ?? id)
+  const writer = id && isByAnalyst(message, model) ? 'Offline analyst' : (model?.name ?? id)
   const fallback = crew_run_id ? 'Crew' : flow_run_id ? 'Flow' : 'Adjutant'
   return (
     <>
