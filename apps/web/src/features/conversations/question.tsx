@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { MessageTools } from './message-tools.tsx'
-import { ClockText } from './clock-text.tsx'
+import { ClockText } from '../../ui/talk/clock-text.tsx'
 import styles from './question.module.css'
 
 /** A question longer than this shows its beginning until one asks for the rest. */
