@@ -270,6 +270,7 @@ export const words = {
     nameRequired: 'Name is required',
     messageRequired: 'The message is empty.',
     nobodyLeft: 'Nobody else is in this thread any more.',
+    exchanged: 'Exchanged messages',
     noSuchZone: 'There is no such time zone.',
   },
   wire: {

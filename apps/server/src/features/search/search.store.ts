@@ -13,6 +13,8 @@ export interface Which {
   kinds?: SearchHit['kind'][] | undefined
   /** A record to leave out, such as the conversation in which the question was asked. */
   exceptId?: string | undefined
+  /** Only what these people can see as well, each by the ids under which records are visible to them. */
+  readers?: readonly (readonly string[])[] | undefined
 }
 
 /** How many passages of one list take part in the fusion. */
@@ -27,11 +29,26 @@ const viewersOfOne = 2
 
 const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
 
+const isSeenBy = (audienceIds: readonly string[]): SQL => arrayOverlaps(search_entries.audience, [...audienceIds])
+
+/** Whether each of these records is there, and every one of these people can see it. */
+export async function isSeenByAll(
+  { db }: Pick<Ctx, 'db'>,
+  recordIds: readonly string[],
+  readers: readonly (readonly string[])[],
+): Promise<boolean> {
+  const rows = await db
+    .selectDistinct({ id: search_entries.record_id })
+    .from(search_entries)
+    .where(and(inArray(search_entries.record_id, [...recordIds]), ...readers.map(isSeenBy)))
+  return rows.length === new Set(recordIds).size
+}
+
 /** Who may see what, inside of every query. */
-function visible(ctx: Viewed, { kinds, exceptId }: Which = {}): SQL {
-  const seen = arrayOverlaps(search_entries.audience, audienceIdsOf(ctx.user))
+function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQL {
+  const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
-  return and(seen, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther)!
+  return and(seen, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
 }
 
 /** `query`: a text search in SQL. */
