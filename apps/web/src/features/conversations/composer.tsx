@@ -5,7 +5,7 @@ import type { ClipboardEvent } from 'react'
 import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { canSendText, MessageLine, useFieldAtHand } from '../../ui/talk/message-line.tsx'
+import { canSendText, LineButton, MessageLine, useFieldAtHand } from '../../ui/talk/message-line.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
@@ -89,9 +89,9 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
         start={<AttachButton onFiles={attaching.add} />}
         instead={
           isAnswering && (
-            <button type="button" className={styles.stop} aria-label="Stop" title="Stop" onClick={onStop}>
-              <Square fill="currentColor" />
-            </button>
+            <LineButton label="Stop" onClick={onStop}>
+              <Square className={styles.stop} fill="currentColor" />
+            </LineButton>
           )
         }
         onWrite={(next) => {

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../platform/current-user.ts'
 import { requireMember } from '../-guards.ts'
 
 // Nothing on the page waits for it.
+const CommsWatch = lazy(() => import('../../features/comms/comms-watch.tsx'))
 const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
 
 export const Route = createFileRoute('/app')({
@@ -30,8 +31,13 @@ function App() {
       <PaletteButton pages={pages} userId={user.id} />
     </>
   )
+  const unread = (
+    <Suspense fallback={null}>
+      <CommsWatch />
+    </Suspense>
+  )
   return (
-    <Shell tools={tools}>
+    <Shell tools={tools} unread={unread}>
       <Outlet />
     </Shell>
   )

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { ClipboardEventHandler, KeyboardEvent, ReactNode, Ref } from 'react'
+import type { ClipboardEventHandler, ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from './message-line.module.css'
 
 type MessageLineProps = {
@@ -42,6 +42,17 @@ export function useFieldAtHand() {
   return field
 }
 
+type LineButtonProps = ComponentProps<'button'> & { label: string }
+
+/** The one button of the line. */
+export function LineButton({ label, children, type = 'button', ...rest }: LineButtonProps) {
+  return (
+    <button {...rest} type={type} className={styles.button} aria-label={label} title={label}>
+      {children}
+    </button>
+  )
+}
+
 /** The line to write in: Enter sends, Shift and Enter begin a new line. */
 export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste, field, start, instead }: MessageLineProps) {
   const noteId = useId()
@@ -70,9 +81,9 @@ export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste,
           onPaste={onPaste}
         />
         {instead || (
-          <button type="submit" className={styles.button} aria-label="Send" title="Send" disabled={!canSendText(text, most)}>
+          <LineButton type="submit" label="Send" disabled={!canSendText(text, most)}>
             <ArrowUp />
-          </button>
+          </LineButton>
         )}
       </div>
       {isNear && <LengthNote id={noteId} length={length} most={most} />}

@@ -1,0 +1,48 @@
+import type { Thread } from '@adjutant/contract/comms'
+import { words } from '@adjutant/contract/words'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Status } from '../../ui/status.tsx'
+import { toThreadDate } from './thread-date.ts'
+import styles from './thread-row.module.css'
+
+/** Of a group, who is in it; of two people, what the other one does. */
+const toRole = ({ is_group, participants, role }: Thread) => (is_group ? `${participants.length} people` : role)
+
+export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
+  const role = toRole(thread)
+  const { unread_count: unread } = thread
+  return (
+    <li>
+      <Link
+        to="/app/comms"
+        search={{ thread: thread.id }}
+        className={styles.row}
+        data-list-item
+        data-unread={unread > 0 || undefined}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Avatar name={thread.avatar_initial} />
+        <span className={styles.who}>
+          <span className={styles.name}>{thread.other_user_name}</span>
+          {role && <span className={styles.role}>{role}</span>}
+        </span>
+        <time className={styles.date} dateTime={thread.updated_at}>
+          {toThreadDate(thread.updated_at)}
+        </time>
+        <span className={styles.preview}>{thread.last_message_preview ?? words.comms.noMessages}</span>
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {unread > 99 ? '99+' : unread}
+            <span className="visually-hidden"> unread</span>
+          </span>
+        )}
+        {!thread.is_user && (
+          <span className={styles.mark}>
+            <Status tone="neutral">{words.contact.notAppUser}</Status>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
