@@ -18,10 +18,10 @@ export function selectCommonTasks(
   readers: Audiences,
   { senderId, ids, limit }: { senderId: string | null; ids: string[]; limit: number },
 ) {
-  const betweenThem = senderId
-    ? and(inArray(tasks.assigned_to_user_id, [ctx.user.id, senderId]), inArray(tasks.created_by_user_id, [ctx.user.id, senderId]))
-    : undefined
-  const isFound = ids.length > 0 ? inArray(tasks.id, ids) : undefined
+  const people = [ctx.user.id, ...(senderId ? [senderId] : [])]
+  const isInHand = notInArray(tasks.status, ['Done', 'Cancelled'])
+  const isBetweenThem = and(isInHand, inArray(tasks.assigned_to_user_id, people), inArray(tasks.created_by_user_id, people))
+  const isFound = sql`(${tasks.id} = any(${sql.param(ids)}::uuid[]))`
   return ctx.db
     .select({
       id: tasks.id,
@@ -34,8 +34,8 @@ export function selectCommonTasks(
     })
     .from(tasks)
     .innerJoin(search_entries, and(eq(search_entries.record_id, tasks.id), opening))
-    .where(and(isCommon(ctx, readers), or(isFound, and(betweenThem, notInArray(tasks.status, ['Done', 'Cancelled']))) ?? sql`false`))
-    .orderBy(isFound ? desc(isFound) : tasks.id, sql`${tasks.due_date} asc nulls last`, tasks.id)
+    .where(and(isCommon(ctx, readers), or(isFound, isBetweenThem)))
+    .orderBy(desc(isFound), sql`${tasks.due_date} asc nulls last`, tasks.id)
     .limit(limit)
 }
 

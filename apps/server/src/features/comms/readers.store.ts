@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { memberships, thread_participants } from '../../platform/db/schema/index.ts'
 
@@ -11,13 +11,20 @@ export interface Reader {
 }
 
 /** Everyone who would read what this person writes into the thread. */
-export const selectReaders = (ctx: Pick<SystemCtx, 'db'>, threadId: string, writerId: string): Promise<Reader[]> =>
-  ctx.db
+export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string, writerId: string): Promise<Reader[]> {
+  const isPresent = and(eq(thread_participants.thread_id, threadId), isNull(thread_participants.left_at))
+  const rows = await ctx.db
     .select({
       user_id: thread_participants.user_id,
-      audience_ids: sql<string[]>`array_prepend(${thread_participants.user_id},
-        array(select m.organization_id from ${memberships} m where m.user_id = ${thread_participants.user_id}))`,
       from_number: thread_participants.from_number,
+      organization_id: memberships.organization_id,
     })
     .from(thread_participants)
-    .where(and(eq(thread_participants.thread_id, threadId), isNull(thread_participants.left_at), ne(thread_participants.user_id, writerId)))
+    .leftJoin(memberships, eq(memberships.user_id, thread_participants.user_id))
+    .where(and(isPresent, ne(thread_participants.user_id, writerId)))
+  return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, seats]) => ({
+    user_id,
+    audience_ids: [user_id, ...seats.flatMap(({ organization_id }) => organization_id ?? [])],
+    from_number: seats[0]!.from_number,
+  }))
+}
