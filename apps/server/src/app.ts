@@ -143,7 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...conversationRoutes(titleOfTool),
     ...chat.routes,
     ...runs.routes,
-    ...commsRoutes(nudges),
+    ...commsRoutes({ nudges, readActor }),
     ...eventRoutes(nudges, readActor, chat.watchPieces),
     ...binRoutes(shelves),
     ...adminRoutes,

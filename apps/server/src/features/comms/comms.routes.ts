@@ -1,10 +1,9 @@
 import { comms } from '@adjutant/contract/comms'
 import { implement } from '../../platform/http/implement.ts'
-import type { Nudges } from '../../platform/nudges.ts'
 import { listMessages, makeTask, proposeTask, searchMessages } from './messages.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { dismiss, readSuggestion } from './suggestions.service.ts'
-import { openThreadEvents } from './thread-events.ts'
+import { openThreadEvents, type LiveParts } from './thread-events.ts'
 import {
   createThread,
   leaveThread,
@@ -16,7 +15,7 @@ import {
   renameThread,
 } from './threads.service.ts'
 
-export const commsRoutes = (nudges: Nudges) =>
+export const commsRoutes = (live: LiveParts) =>
   implement(comms, {
     threads: (ctx, { query }) => listThreads(ctx, query),
     create: (ctx, { body }) => createThread(ctx, body),
@@ -33,5 +32,5 @@ export const commsRoutes = (nudges: Nudges) =>
     dismiss: (ctx, { params }) => dismiss(ctx, params.threadId, params.suggestionId),
     proposal: (ctx, { params, query }) => proposeTask(ctx, params.threadId, params.messageId, query.zone),
     makeTask: (ctx, { params, body }) => makeTask(ctx, params.threadId, params.messageId, body),
-    events: (ctx, { params, ...input }) => openThreadEvents(ctx, nudges, params.threadId, input),
+    events: (ctx, { params, ...input }) => openThreadEvents(ctx, live, params.threadId, input),
   })

@@ -1,6 +1,7 @@
 import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import { addUsage, isUsedUp } from '../chat/chat.door.ts'
@@ -95,13 +96,19 @@ function keep(ctx: SystemCtx, job: Job, written: Written | undefined): Promise<v
   })
 }
 
+/** A model that fails is part of life; anything else is a bug. */
+function note({ log }: SystemCtx, { thread_id: threadId }: Job, error: unknown): void {
+  const level = error instanceof Refusal ? 'warn' : 'error'
+  log[level]({ err: error, threadId }, 'A reply could not be suggested')
+}
+
 /** Whatever goes wrong, the message itself has long arrived: there is just no suggestion. A stop leaves the job to the next process. */
 async function makeOne(ctx: SystemCtx, parts: SuggestionParts, job: Job, signal: AbortSignal): Promise<void> {
   const written = await asStarter(ctx, job.user_id)
     .then((person) => write(person, parts, job, signal))
     .catch((error: unknown) => {
       signal.throwIfAborted()
-      if (!(error instanceof StarterLost)) ctx.log.warn({ err: error, threadId: job.thread_id }, 'A reply could not be suggested')
+      if (!(error instanceof StarterLost)) note(ctx, job, error)
       return undefined
     })
   await keep(ctx, job, written)

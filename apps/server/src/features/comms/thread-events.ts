@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
 import { changesTopic } from '../events/events.door.ts'
@@ -11,6 +11,12 @@ import { findThread } from './threads.store.ts'
 const pageSize = 100
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+export interface LiveParts {
+  nudges: Nudges
+  /** The person as they stand now: whoever has lost their access in the meantime is told nothing more. */
+  readActor(ctx: Ctx): Promise<Actor | undefined>
+}
+
 type MessageEvents = AsyncGenerator<StreamEvent<ThreadMessage>>
 
 /** Behind the message that the reader saw last; whoever comes without one gets what comes from now on. */
@@ -20,11 +26,16 @@ async function findPlace(ctx: Ctx, threadId: string, lastEventId: string | undef
   return newest ? placeOf(newest) : beginning
 }
 
-async function* watch(ctx: Ctx, nudges: Nudges, threadId: string, from: Place, signal: AbortSignal): MessageEvents {
+/** Whoever has left, or lost their access, is told nothing any more. */
+async function isStillIn(ctx: Ctx, { readActor }: LiveParts, threadId: string): Promise<boolean> {
+  const actor = await readActor(ctx)
+  return actor !== undefined && actor.user_level !== 'waitlisted' && (await findThread(ctx, threadId)) !== undefined
+}
+
+async function* watch(ctx: Ctx, parts: LiveParts, threadId: string, from: Place, signal: AbortSignal): MessageEvents {
   let place = from
-  for await (const _ of eachChange(nudges, [changesTopic(ctx.user.id)], signal)) {
-    // Whoever has left is told nothing any more; the query would find nothing either.
-    if (!(await findThread(ctx, threadId))) return
+  for await (const _ of eachChange(parts.nudges, [changesTopic(ctx.user.id)], signal)) {
+    if (!(await isStillIn(ctx, parts, threadId))) return
     for (let isMore = true; isMore && !signal.aborted;) {
       const rows = await selectAfter(ctx, threadId, place, pageSize)
       for (const row of rows) yield { id: row.message.id, data: toMessage(row, ctx.user) }
@@ -37,10 +48,10 @@ async function* watch(ctx: Ctx, nudges: Nudges, threadId: string, from: Place, s
 /** Answers 404 before anything is sent, where the person is not in the thread. */
 export async function openThreadEvents(
   ctx: Ctx,
-  nudges: Nudges,
+  parts: LiveParts,
   threadId: string,
   { lastEventId, signal }: StreamInput,
 ): Promise<MessageEvents> {
   await getThread(ctx, threadId)
-  return watch(ctx, nudges, threadId, await findPlace(ctx, threadId, lastEventId), signal)
+  return watch(ctx, parts, threadId, await findPlace(ctx, threadId, lastEventId), signal)
 }
