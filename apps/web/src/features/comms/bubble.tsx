@@ -52,7 +52,7 @@ function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
 function Promised({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
   return (
     <p className={styles.promise}>
-      <span>You promised: “{message.promise}”</span>
+      <span>{message.promise === message.text ? 'A promise of yours' : `You promised: “${message.promise}”`}</span>
       <Button size="small" icon={<ListPlus />} onClick={() => onTask(message)}>
         Keep it as a task
       </Button>

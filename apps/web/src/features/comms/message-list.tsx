@@ -13,19 +13,18 @@ import { useReading } from './use-reading.ts'
 import type { useThreadFinding } from './use-thread-finding.ts'
 import type { useThreadWindow } from './use-thread-window.ts'
 
-type Window = ReturnType<typeof useThreadWindow>
-
 type ListProps = {
   thread: Thread
   userId: string
-  window: Window
+  /** The messages that are here. */
+  said: ReturnType<typeof useThreadWindow>
   finding: ReturnType<typeof useThreadFinding>
   /** The message to be shown, and how often that was asked for. */
   wanted: { messageId: string; times: number } | undefined
   onTask: RowDeeds['onTask']
 }
 
-function useThreadRows({ thread, userId, window: { messages, later } }: ListProps) {
+function useThreadRows({ thread, userId, said: { messages, later } }: ListProps) {
   const { outgoing, isStuck } = useOutgoing(thread.id)
   const readUpTo = useReading(thread, messages, !later.hasMore)
   const { participants } = thread
@@ -38,13 +37,13 @@ function useThreadRows({ thread, userId, window: { messages, later } }: ListProp
 
 /** Brings a message into view: at once where it is here, else when its surroundings have come. */
 function useShowing(
-  { wanted, window }: Pick<ListProps, 'wanted' | 'window'>,
+  { wanted, said }: Pick<ListProps, 'wanted' | 'said'>,
   findPlace: (messageId: string) => number,
   show: (place: number) => void,
 ) {
   const [due, setDue] = useState<string>()
   const reach = useEffectEvent(async (messageId: string) => {
-    if (await window.reach(messageId)) setDue(messageId)
+    if (await said.reach(messageId)) setDue(messageId)
     else showToast({ title: 'This message is not here any more.', tone: 'info' })
   })
   useEffect(() => {
@@ -62,7 +61,7 @@ function useShowing(
 }
 
 export function MessageList(props: ListProps) {
-  const { thread, window, finding, wanted, onTask } = props
+  const { thread, said, finding, wanted, onTask } = props
   const list = useRef<RowListHandle>(null)
   const outbox = useOutbox()
   const { rows, outgoing, isStuck } = useThreadRows(props)
@@ -72,7 +71,7 @@ export function MessageList(props: ListProps) {
   const around = { isGroup: thread.is_group, isStuck, onTask, onRetry: outbox.retry, onDiscard: outbox.remove }
   return (
     <>
-      <RowList ref={list} rows={rows} history={window.history} later={window.later} followPx={followPx} ownKey={outgoing.at(-1)?.client_id}>
+      <RowList ref={list} rows={rows} history={said.history} later={said.later} followPx={followPx} ownKey={outgoing.at(-1)?.client_id}>
         {(row) => <RowView key={row.key} row={row} isFound={row.kind === 'message' && row.message.id === foundId} {...around} />}
       </RowList>
       {finding.isOpen && <FindBar {...finding.bar} />}

@@ -4,6 +4,7 @@ import { words } from '@adjutant/contract/words'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical, Pencil, Search, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Ref } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,12 +15,14 @@ import { useDeleteChat, useRename } from './thread-mutations.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
+type TitleProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; isRenaming: boolean; onDone: () => void }
+
 /** A blank name gives back the names of the others. */
-function Title({ thread, isRenaming, onDone }: { thread: Thread; isRenaming: boolean; onDone: () => void }) {
+function Title({ thread, heading, isRenaming, onDone }: TitleProps) {
   const { mutate } = useRename(thread)
   if (!isRenaming) {
     return (
-      <h2 className={styles.title} title={thread.other_user_name}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title} title={thread.other_user_name}>
         {thread.other_user_name}
       </h2>
     )
@@ -30,12 +33,12 @@ function Title({ thread, isRenaming, onDone }: { thread: Thread; isRenaming: boo
 
 function Who({ thread, userId }: { thread: Thread; userId: string }) {
   const others = thread.participants.filter(({ id }) => id !== userId).map(({ name }) => name)
-  if (thread.is_group || thread.is_renamed) return <p className={styles.role}>{others.join(', ') || words.comms.nobodyLeft}</p>
-  return thread.role && <p className={styles.role}>{thread.role}</p>
+  const about = thread.is_renamed ? others.join(', ') : thread.is_group ? `${thread.participants.length} people` : thread.role
+  return about && <p className={styles.role}>{about}</p>
 }
 
 function DeleteChat({ thread, onGone, onCancel }: { thread: Thread; onGone: () => void; onCancel: () => void }) {
-  const { mutate, isPending } = useDeleteChat(thread.id)
+  const { mutate, isPending } = useDeleteChat(thread.id, onGone)
   return (
     <Confirm
       open
@@ -43,7 +46,7 @@ function DeleteChat({ thread, onGone, onCancel }: { thread: Thread; onGone: () =
       title={words.comms.deleteChat}
       confirmWord="Delete"
       busy={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onGone })}
+      onConfirm={() => mutate()}
       onCancel={onCancel}
     >
       “{thread.other_user_name}” is deleted for you. The others keep everything that was said.
@@ -51,9 +54,9 @@ function DeleteChat({ thread, onGone, onCancel }: { thread: Thread; onGone: () =
   )
 }
 
-type HeaderProps = { thread: Thread; userId: string; onFind: () => void; onGone: () => void }
+type HeaderProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; userId: string; onFind: () => void; onGone: () => void }
 
-export function ThreadHeader({ thread, userId, onFind, onGone }: HeaderProps) {
+export function ThreadHeader({ thread, heading, userId, onFind, onGone }: HeaderProps) {
   const [deed, setDeed] = useState<'rename' | 'delete'>()
   const stay = () => setDeed(undefined)
   const items = [
@@ -67,7 +70,7 @@ export function ThreadHeader({ thread, userId, onFind, onGone }: HeaderProps) {
       </Link>
       <Avatar name={thread.avatar_initial} />
       <div className={styles.who}>
-        <Title thread={thread} isRenaming={deed === 'rename'} onDone={stay} />
+        <Title thread={thread} heading={heading} isRenaming={deed === 'rename'} onDone={stay} />
         <Who thread={thread} userId={userId} />
       </div>
       {!thread.is_user && <Status tone="neutral">{words.contact.notAppUser}</Status>}

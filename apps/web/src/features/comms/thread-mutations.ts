@@ -24,11 +24,15 @@ export function useRename({ id: threadId }: Thread) {
   })
 }
 
-export function useDeleteChat(threadId: string) {
+/** `onGone` leaves the screen of what is no longer there. */
+export function useDeleteChat(threadId: string, onGone: () => void) {
   const refresh = useRefresh('comms')
   return useMutation({
     mutationFn: () => api.comms.leave.call({ params: { threadId } }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      onGone()
+      return refresh()
+    },
     meta: { done: 'Chat deleted', failed: 'The chat could not be deleted.' },
   })
 }

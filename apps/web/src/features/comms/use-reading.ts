@@ -20,7 +20,7 @@ const isVisible = () => document.visibilityState === 'visible'
 
 /** Tells the server how far this reader has come: as far as the messages go, while the page can be seen. */
 export function useReading({ id, unread_count, last_read_message_id }: Thread, messages: readonly ThreadMessage[], isLatest: boolean) {
-  const lastId = messages.at(-1)?.id
+  const lastId = messages.findLast(({ system }) => !system)?.id
   // Once the thread is open: what comes while one looks at it is not new.
   const [readUpTo] = useState(() => (unread_count > 0 ? (last_read_message_id ?? undefined) : undefined))
   useEffect(() => {

@@ -27,7 +27,7 @@ export function Shell({ tools, unread, children }: ShellProps) {
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <PhoneMenu user={user} />
+          <PhoneMenu user={user} unread={unread} />
           <Link to="/app/ceodashboard" className={styles.home} aria-label="Adjutant, to the dashboard">
             <Mark />
           </Link>

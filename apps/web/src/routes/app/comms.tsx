@@ -58,6 +58,7 @@ function Comms() {
           threadId={thread}
           messageId={message}
           start={start?.threadId === thread ? start : undefined}
+          onStartOver={() => void navigate({ search: (now) => now, replace: true, state: ({ comms: _taken, ...rest }) => rest })}
           showSources={(sources) => <SourceChips sources={sources} />}
           onTask={setMaking}
           onGone={() => go({})}

@@ -8,6 +8,7 @@ import { requireMember } from '../-guards.ts'
 
 // Nothing on the page waits for it.
 const CommsWatch = lazy(() => import('../../features/comms/comms-watch.tsx'))
+const UnreadCount = lazy(() => import('../../features/comms/unread-count.tsx'))
 const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
 
 export const Route = createFileRoute('/app')({
@@ -26,6 +27,7 @@ function App() {
   const tools = (
     <>
       <Suspense fallback={null}>
+        <CommsWatch />
         <WaitingRuns />
       </Suspense>
       <PaletteButton pages={pages} userId={user.id} />
@@ -33,7 +35,7 @@ function App() {
   )
   const unread = (
     <Suspense fallback={null}>
-      <CommsWatch />
+      <UnreadCount />
     </Suspense>
   )
   return (
