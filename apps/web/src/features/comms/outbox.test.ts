@@ -17,6 +17,9 @@ function setUp(start?: string) {
 }
 
 const entry = (client_id: string): Outgoing => ({ client_id, thread_id: 't', text: client_id, writtenAt: '2026-11-15T09:00:00Z' })
+const fail = (error: unknown) => async () => {
+  throw error
+}
 const toNames = (entries: readonly Outgoing[]) => entries.map(({ client_id }) => client_id)
 
 test('what waits is there again after a reload, in its order', () => {
@@ -41,7 +44,7 @@ test.each([new ApiError(0, unreachable), new ApiError(503, 'Down.'), new ApiErro
     const { outbox } = setUp()
     outbox.add(entry('a'))
     outbox.add(entry('b'))
-    expect(await sendAll(outbox, () => Promise.reject(error), '')).toBe('stuck')
+    expect(await sendAll(outbox, fail(error), '')).toBe('stuck')
     expect(toNames(outbox.list())).toEqual(['a', 'b'])
   },
 )
@@ -50,7 +53,9 @@ test('what the server refuses says why, lets the next one pass, and can be tried
   const { outbox } = setUp()
   outbox.add(entry('a'))
   outbox.add(entry('b'))
-  const refuse = ({ client_id }: Outgoing) => (client_id === 'a' ? Promise.reject(new ApiError(404, 'Not found.')) : Promise.resolve())
+  const refuse = async ({ client_id }: Outgoing) => {
+    if (client_id === 'a') throw new ApiError(404, 'Not found.')
+  }
   expect(await sendAll(outbox, refuse, '')).toBe('done')
   expect(outbox.list()).toMatchObject([{ client_id: 'a', failure: 'Not found.' }])
   outbox.retry('a')

@@ -3,7 +3,7 @@ import type { Source } from '@adjutant/contract/search'
 import { words } from '@adjutant/contract/words'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -12,14 +12,15 @@ import styles from './suggestion-panel.module.css'
 /** A draft that is offered: the server's, or one that came along with the way here. */
 export type Offer = { text: string } & ({ suggestion: Suggestion } | { context: string | undefined })
 
-export type ShowSources = (sources: readonly Source[]) => ReactNode
+/** Shows what a draft rests on. */
+export type SourceList = ComponentType<{ sources: readonly Source[] }>
 
 type PanelProps = {
   offer: Offer
   isBusy: boolean
   onUse: (text: string) => void
   onIgnore: () => void
-  showSources: ShowSources
+  Sources: SourceList
 }
 
 function toByline(offer: Offer) {
@@ -31,7 +32,7 @@ function toByline(offer: Offer) {
 const isRoomy = () => window.matchMedia('(min-width: 48rem)').matches
 
 /** A drafted reply: read, changed, taken over or ignored, and never sent by itself. */
-export function SuggestionPanel({ offer, isBusy, onUse, onIgnore, showSources }: PanelProps) {
+export function SuggestionPanel({ offer, isBusy, onUse, onIgnore, Sources }: PanelProps) {
   const bodyId = useId()
   const [isOpen, setOpen] = useState(isRoomy)
   const [text, setText] = useState(offer.text)
@@ -45,7 +46,7 @@ export function SuggestionPanel({ offer, isBusy, onUse, onIgnore, showSources }:
       <div id={bodyId} hidden={!isOpen} className={styles.body}>
         {byline && <p className={styles.byline}>{byline}</p>}
         <TextArea label="Suggested reply" labelHidden rows={3} value={text} onChange={(event) => setText(event.target.value)} />
-        {'suggestion' in offer && showSources(offer.suggestion.sources)}
+        {'suggestion' in offer && <Sources sources={offer.suggestion.sources} />}
         <div className={styles.buttons}>
           <Button size="small" tone="ghost" loading={isBusy} onClick={onIgnore}>
             {words.comms.ignore}

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
 import { toThreadQuery } from './comms-queries.ts'
 import { MessageList } from './message-list.tsx'
-import type { ShowSources } from './suggestion-panel.tsx'
+import type { SourceList } from './suggestion-panel.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import styles from './thread-screen.module.css'
 import type { Start } from './use-offer.ts'
@@ -22,7 +22,7 @@ type ScreenProps = Start & {
   threadId: string
   /** The message that the address means. */
   messageId: string | undefined
-  showSources: ShowSources
+  Sources: SourceList
   onTask: (message: ThreadMessage) => void
   onGone: () => void
 }

@@ -36,7 +36,7 @@ export function useThreadFinding(threadId: string, show: (messageId: string) => 
   const showLatest = useEffectEvent(() => go(ids.length > 0 ? ids.length - 1 : undefined))
   useEffect(() => {
     if (isAsked && !isSearching) showLatest()
-  }, [isAsked, isSearching, q])
+  }, [isAsked, isSearching])
   const places = ids.map((_id, place) => place)
   return {
     isOpen,

@@ -59,7 +59,7 @@ function Comms() {
           messageId={message}
           start={start?.threadId === thread ? start : undefined}
           onStartOver={() => void navigate({ search: (now) => now, replace: true, state: ({ comms: _taken, ...rest }) => rest })}
-          showSources={(sources) => <SourceChips sources={sources} />}
+          Sources={SourceChips}
           onTask={setMaking}
           onGone={() => go({})}
         />
@@ -68,13 +68,7 @@ function Comms() {
       )}
       <Suspense fallback={null}>
         {(isCreating || create) && <CreateDialog onClose={closeCreate} onOpen={openNew} />}
-        {making && (
-          <MakeTask
-            message={making}
-            onClose={() => setMaking(undefined)}
-            showForm={(request) => <NewTask key={making.id} {...request} />}
-          />
-        )}
+        {making && <MakeTask key={making.id} message={making} onClose={() => setMaking(undefined)} Form={NewTask} />}
       </Suspense>
     </CommsScreen>
   )
