@@ -113,8 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, dailyTokenLimit, points } = parts
   const newId = idsBy(clock)
   const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit, embeddings: parts.embeddings }
-  const nudges = new NudgeBoard()
-  const streams = new Streams()
+  const [nudges, streams] = [new NudgeBoard(), new Streams()]
   const http = await createHttpServer({ log, newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const callers = recognition(ctx)
