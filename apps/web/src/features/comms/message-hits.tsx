@@ -23,7 +23,8 @@ export function MessageHits({ search }: { search: string }) {
           <li key={hit.message_id}>
             <Link to="/app/comms" search={{ thread: hit.thread_id, message: hit.message_id }} className={styles.hit} data-list-item>
               <span className={styles.who}>
-                {hit.sender_name} · {hit.thread_name}
+                {hit.sender_name}
+                {hit.sender_name !== hit.thread_name && ` · ${hit.thread_name}`}
               </span>
               <span className={styles.excerpt}>{hit.excerpt}</span>
               <time className={styles.date} dateTime={hit.timestamp}>

@@ -80,7 +80,7 @@ const isSame = (before: RowProps, after: RowProps) =>
 /** A stored message is drawn again only when it has changed. */
 export const RowView = memo(function RowView({ row, isFound, ...around }: RowProps) {
   return (
-    <div className={classes(styles.row, isFound && styles.found)}>
+    <div className={styles.row} data-found={isFound || undefined}>
       <RowGuard instead={words.conversation.renderFailed}>
         <RowContent row={row} {...around} />
       </RowGuard>

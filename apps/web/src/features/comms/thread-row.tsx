@@ -30,23 +30,29 @@ export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean 
         aria-current={isOpen ? 'true' : undefined}
       >
         <Avatar name={thread.avatar_initial} />
-        <span className={styles.name}>{thread.other_user_name}</span>
-        <time className={styles.date} dateTime={thread.updated_at}>
-          {toThreadDate(thread.updated_at)}
-        </time>
-        {(role || !thread.is_user) && (
-          <span className={styles.role}>
-            {role}
-            {!thread.is_user && <Status tone="neutral">{words.contact.notAppUser}</Status>}
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className={styles.name}>{thread.other_user_name}</span>
+            <time className={styles.date} dateTime={thread.updated_at}>
+              {toThreadDate(thread.updated_at)}
+            </time>
           </span>
-        )}
-        <span className={styles.preview}>{toPreview(thread)}</span>
-        {unread > 0 && (
-          <span className={styles.unread}>
-            {unread > 99 ? '99+' : unread}
-            <span className="visually-hidden"> unread</span>
+          {(role || !thread.is_user) && (
+            <span className={styles.role}>
+              {role}
+              {!thread.is_user && <Status tone="neutral">{words.contact.notAppUser}</Status>}
+            </span>
+          )}
+          <span className={styles.line}>
+            <span className={styles.preview}>{toPreview(thread)}</span>
+            {unread > 0 && (
+              <span className={styles.unread}>
+                {unread > 99 ? '99+' : unread}
+                <span className="visually-hidden"> unread</span>
+              </span>
+            )}
           </span>
-        )}
+        </span>
       </Link>
     </li>
   )
