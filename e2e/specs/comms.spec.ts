@@ -1,5 +1,6 @@
-import type { Task } from '@adjutant/contract/tasks'
 import type { Suggestion, ThreadMessage } from '@adjutant/contract/comms'
+import type { Contact } from '@adjutant/contract/contacts'
+import type { Task } from '@adjutant/contract/tasks'
 import { box, bubble, bubbles, makeColleagues, openThread, row, say, write } from '../comms-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
@@ -8,6 +9,7 @@ const tom = { first_name: 'Tom', last_name: 'Okafor' }
 const mara = { first_name: 'Mara', last_name: 'Lind' }
 
 test('two people find each other, talk live, and each keeps the thread as they like', async ({ page, browser, loginAs, person, enter }) => {
+  test.slow()
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
   await makeColleagues(ines, other, await person('user', mara))
@@ -125,17 +127,21 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   ])
 })
 
-test('a message becomes a task that leads back to it, a promise is offered as one, and from a task one writes to its person', async ({
+test('from a contact one writes; a message becomes a task that leads back to it; a promise is offered as one; from a task one writes to its person', async ({
   page,
   loginAs,
   person,
 }) => {
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
-  await makeColleagues(ines, other)
+  const contact = await ines.call<Contact>('POST /api/contacts/', { name: 'Tom Okafor', emails: [other.email] })
+  await page.goto(`/app/contacts?contact=${contact.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tom Okafor' })).toBeVisible()
   const thread = await openThread(ines, other)
+  await expect(page).toHaveURL(new RegExp(`thread=${thread.id}`))
+  await makeColleagues(ines, other)
   await say(other, thread, 'Please send the annex by 2031-03-09.')
-  await page.goto(`/app/comms?thread=${thread.id}`)
   await bubble(page, 'Please send').hover()
   await bubble(page, 'Please send').getByRole('button', { name: 'Make it a task' }).click()
   const form = page.getByRole('dialog', { name: 'Make it a task' })
@@ -201,8 +207,8 @@ test('a long thread is read back by scrolling, and searched to its beginning fro
   await page.getByRole('region', { name: 'Messages found' }).getByRole('link').click()
   await expect(bubble(page, 'The Orion lease')).toBeInViewport()
 
-  await page.goto('/app/notes')
-  await page.keyboard.press('Control+k')
+  await page.getByRole('navigation').getByRole('link', { name: 'Notes' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: 'Search everything' }).fill('orion lease')
   await page.getByRole('group', { name: 'Comms' }).getByRole('option').click()
   await expect(page).toHaveURL(new RegExp(`/app/comms\\?thread=${thread.id}`))

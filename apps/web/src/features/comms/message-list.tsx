@@ -26,7 +26,7 @@ type ListProps = {
 
 function useThreadRows({ thread, userId, said: { messages, later } }: ListProps) {
   const { outgoing, isStuck } = useOutgoing(thread.id)
-  const readUpTo = useReading(thread, messages, !later.hasMore)
+  const readUpTo = useReading(userId, thread, messages, !later.hasMore)
   const { participants } = thread
   const rows = useMemo(
     () => toRows({ messages, outgoing, userId, readUpTo, others: participants.filter(({ id }) => id !== userId) }),

@@ -1,8 +1,8 @@
 import { ApiError, toDetail } from '../../platform/api-error.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
-/** The server was not reached, is down, or asks to wait: the same message may go through later. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+/** The server was not reached, is down, asks to wait or to log in: the same message may go through later. */
+const isPassing = (error: unknown) => error instanceof ApiError && ([0, 401, 403, 429].includes(error.status) || error.status >= 500)
 
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000

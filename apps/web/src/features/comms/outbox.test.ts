@@ -38,7 +38,7 @@ test('everything is sent once and in order, and then nothing waits', async () =>
   expect([outcome, sent, outbox.list()]).toEqual(['done', ['a', 'b'], []])
 })
 
-test.each([new ApiError(0, unreachable), new ApiError(503, 'Down.'), new ApiError(429, 'Slow down.')])(
+test.each([new ApiError(0, unreachable), new ApiError(503, 'Down.'), new ApiError(429, 'Slow down.'), new ApiError(401, 'Log in.')])(
   'without a way through everything stays, and nothing overtakes: %s',
   async (error) => {
     const { outbox } = setUp()
