@@ -14,6 +14,8 @@ export interface Fact {
   task?: CommonTask
 }
 
+/** What can belong to several people, and is more than what they say to each other. */
+const shareable = ['task', 'goal', 'advice', 'contact', 'file'] as const
 const mostFound = 6
 const mostOfEach = 5
 const factLength = 600
@@ -22,7 +24,6 @@ const toSource = (kind: Source['kind'], id: string, title: string): Source => ({
 
 export interface Question {
   text: string
-  threadId: string
   /** Whose message it is; null: the account is gone. */
   senderId: string | null
 }
@@ -35,10 +36,10 @@ const toTaskText = ({ status, priority, due_date, description }: CommonTask): st
  * What the person knows that fits a message, as far as everyone who will read the reply may see it too. The rights of all of them stand
  * inside each query: what only the writer sees is never read in the first place.
  */
-export async function gatherFacts(ctx: Ctx, readers: readonly Reader[], { text, threadId, senderId }: Question): Promise<Fact[]> {
+export async function gatherFacts(ctx: Ctx, readers: readonly Reader[], { text, senderId }: Question): Promise<Fact[]> {
   const audiences = readers.map(({ audience_ids }) => audience_ids)
   const query = upTo(text.replaceAll(/\s+/g, ' ').trim(), limits.title)
-  const found = query ? await searchRecords(ctx, { query, limit: mostFound, exceptId: threadId, readers: audiences }) : []
+  const found = query ? await searchRecords(ctx, { query, limit: mostFound, kinds: [...shareable], readers: audiences }) : []
   const foundTasks = found.filter(({ kind }) => kind === 'task').map(({ id }) => id)
   const tasks = await selectCommonTasks(ctx, audiences, { senderId, ids: foundTasks, limit: mostOfEach })
   const dealings = await selectCommonContacts(ctx, audiences, { senderId, limit: mostOfEach })

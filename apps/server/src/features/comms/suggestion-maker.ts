@@ -79,7 +79,7 @@ async function write(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSi
   const readers = asked ? await selectReaders(ctx, job.thread_id, ctx.user.id) : []
   if (!asked || readers.length === 0) return undefined
   const { text, sender_id: senderId } = asked.message
-  const facts = await gatherFacts(ctx, readers, { text, threadId: job.thread_id, senderId })
+  const facts = await gatherFacts(ctx, readers, { text, senderId })
   const { provider } = parts.models.list().find(({ id }) => id === parts.models.defaultId)!
   if (provider === 'offline') return writeOffline(asked, facts)
   if (await isUsedUp(ctx, parts)) return undefined
