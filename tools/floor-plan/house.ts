@@ -73,7 +73,7 @@ export const rooms: Room[] = [
     files: /^apps\/web\/src\/ui\//,
     purpose: 'The design system: tokens and components that know nothing of the product',
     mayImport: [],
-    packages: /^(react|react-dom|lucide-react|markdown-to-jsx|@fontsource-variable\/.+|virtual:.+)$/,
+    packages: /^(react|react-dom|lucide-react|markdown-to-jsx|virtua|@fontsource-variable\/.+|virtual:.+)$/,
   },
   {
     name: 'web platform',

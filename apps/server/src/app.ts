@@ -16,6 +16,9 @@ import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
 import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
 import { addUsage } from './features/chat/usage.store.ts'
+import { commsRoutes } from './features/comms/comms.routes.ts'
+import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
+import { deleteEmptyThreads } from './features/comms/threads.store.ts'
 import { contactShelf } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
@@ -110,8 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, dailyTokenLimit, points } = parts
   const newId = idsBy(clock)
   const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit, embeddings: parts.embeddings }
-  const nudges = new NudgeBoard()
-  const streams = new Streams()
+  const [nudges, streams] = [new NudgeBoard(), new Streams()]
   const http = await createHttpServer({ log, newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const callers = recognition(ctx)
@@ -140,6 +142,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...conversationRoutes(titleOfTool),
     ...chat.routes,
     ...runs.routes,
+    ...commsRoutes({ nudges, readActor }),
     ...eventRoutes(nudges, readActor, chat.watchPieces),
     ...binRoutes(shelves),
     ...adminRoutes,
@@ -151,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await seedFactory(ctx, ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
-  const stopWork = await startWork(ctx, parts, nudges)
+  const stopWork = await startWork(ctx, parts, nudges, models)
   const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
   return {
     http,
@@ -174,14 +177,19 @@ function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): 
   if (userId !== undefined) void streams.recheck(userId)
 }
 
-/** What goes on beside the requests: mails, the index, the reading of files. The returned function ends it. */
+/** What goes on beside the requests: mails, the index, the reading of files, suggested replies. The returned function ends it. */
 async function startWork(
   ctx: SystemCtx,
-  { database, transport, embeddings, blobs }: AppParts,
+  { database, transport, embeddings, blobs, dailyTokenLimit }: AppParts,
   nudges: NudgeBoard,
+  models: Models,
 ): Promise<() => Promise<void>> {
   await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' })
-  const stops = [startMailSender(ctx, transport, nudges), startFileReader(ctx, blobs, nudges)]
+  const stops = [
+    startMailSender(ctx, transport, nudges),
+    startFileReader(ctx, blobs, nudges),
+    startSuggestionMaker(ctx, { models, dailyTokenLimit }, nudges),
+  ]
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
@@ -236,6 +244,7 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Prom
   await deleteStale(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
+  await deleteEmptyThreads(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await removeOrphanBlobs(ctx, blobs)
 }

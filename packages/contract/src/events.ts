@@ -17,6 +17,7 @@ export const topics = [
   'memory',
   'factory',
   'runs',
+  'comms',
 ] as const
 export type Topic = (typeof topics)[number]
 

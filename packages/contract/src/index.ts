@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { advice } from './advice.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
+import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
 import { events } from './events.ts'
@@ -41,6 +42,7 @@ export const contract = {
   flows,
   crewRuns,
   flowRuns,
+  comms,
   events,
   bin,
   admin,

@@ -36,6 +36,11 @@ export const limits = {
   memories: 1_000,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,
+  /** Whom a thread is opened with. */
+  participants: 50,
+  /** Messages of a thread that are read at once. */
+  messagePage: 50,
+  threadPreview: 30,
 } as const
 
 /** How long a toast stays, in milliseconds. */

@@ -11,6 +11,12 @@ const wrongPriority = `priority must be one of ${taskPriorities.join(', ')}.`
 export const PersonRef = z.object({ id: Id, name: z.string(), email: z.string() }).meta({ id: 'Person' })
 export type PersonRef = z.infer<typeof PersonRef>
 
+/** The message that a task was made of; told to those who are in its thread. */
+export const TaskOrigin = z
+  .object({ kind: z.literal('message'), thread_id: Id, message_id: Id, sender_name: z.string(), timestamp: Moment })
+  .meta({ id: 'TaskOrigin' })
+export type TaskOrigin = z.infer<typeof TaskOrigin>
+
 export const Task = z
   .object({
     id: Id,
@@ -26,6 +32,7 @@ export const Task = z
     created_at: Moment,
     updated_at: Moment,
     shared_org_ids: z.array(Id),
+    source: TaskOrigin.nullable(),
     can_edit: z.boolean(),
     can_delete: z.boolean(),
     can_assign: z.boolean(),

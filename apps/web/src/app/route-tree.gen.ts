@@ -19,6 +19,7 @@ import { Route as AppAdminRouteImport } from './../routes/app/admin'
 import { Route as AppAiFactoryRouteImport } from './../routes/app/ai-factory'
 import { Route as AppBinRouteImport } from './../routes/app/bin'
 import { Route as AppCeodashboardRouteImport } from './../routes/app/ceodashboard'
+import { Route as AppCommsRouteImport } from './../routes/app/comms'
 import { Route as AppContactsRouteImport } from './../routes/app/contacts'
 import { Route as AppMyTasksRouteImport } from './../routes/app/my-tasks'
 import { Route as AppNotesRouteImport } from './../routes/app/notes'
@@ -79,6 +80,11 @@ const AppBinRoute = AppBinRouteImport.update({
 const AppCeodashboardRoute = AppCeodashboardRouteImport.update({
   id: '/ceodashboard',
   path: '/ceodashboard',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppCommsRoute = AppCommsRouteImport.update({
+  id: '/comms',
+  path: '/comms',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppContactsRoute = AppContactsRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/app/ai-factory': typeof AppAiFactoryRoute
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
+  '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/app/ai-factory': typeof AppAiFactoryRoute
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
+  '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/app/ai-factory': typeof AppAiFactoryRoute
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
+  '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
@@ -219,6 +228,7 @@ export interface FileRouteTypes {
     | '/app/ai-factory'
     | '/app/bin'
     | '/app/ceodashboard'
+    | '/app/comms'
     | '/app/contacts'
     | '/app/my-tasks'
     | '/app/notes'
@@ -241,6 +251,7 @@ export interface FileRouteTypes {
     | '/app/ai-factory'
     | '/app/bin'
     | '/app/ceodashboard'
+    | '/app/comms'
     | '/app/contacts'
     | '/app/my-tasks'
     | '/app/notes'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/app/ai-factory'
     | '/app/bin'
     | '/app/ceodashboard'
+    | '/app/comms'
     | '/app/contacts'
     | '/app/my-tasks'
     | '/app/notes'
@@ -358,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCeodashboardRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/comms': {
+      id: '/app/comms'
+      path: '/comms'
+      fullPath: '/app/comms'
+      preLoaderRoute: typeof AppCommsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/contacts': {
       id: '/app/contacts'
       path: '/contacts'
@@ -443,6 +462,7 @@ interface AppRouteRouteChildren {
   AppAiFactoryRoute: typeof AppAiFactoryRoute
   AppBinRoute: typeof AppBinRoute
   AppCeodashboardRoute: typeof AppCeodashboardRoute
+  AppCommsRoute: typeof AppCommsRoute
   AppContactsRoute: typeof AppContactsRoute
   AppMyTasksRoute: typeof AppMyTasksRoute
   AppNotesRoute: typeof AppNotesRoute
@@ -462,6 +482,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAiFactoryRoute: AppAiFactoryRoute,
   AppBinRoute: AppBinRoute,
   AppCeodashboardRoute: AppCeodashboardRoute,
+  AppCommsRoute: AppCommsRoute,
   AppContactsRoute: AppContactsRoute,
   AppMyTasksRoute: AppMyTasksRoute,
   AppNotesRoute: AppNotesRoute,

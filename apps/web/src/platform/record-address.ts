@@ -24,6 +24,7 @@ export function findRecordAddress({ kind, id }: RecordName) {
     case 'memory':
       return { to: '/app/profile/memory' } as const
     case 'thread':
+      return { to: '/app/comms', search: { thread: id } } as const
     case 'file':
     case 'web':
       return undefined

@@ -3,8 +3,16 @@ import { SearchField } from './search-field.tsx'
 
 const stillMs = 250
 
+type SearchBoxProps = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  /** In a narrow place the label stands inside the field. */
+  compact?: boolean
+}
+
 /** A search that is told once the typing has stopped, not at each letter. */
-export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+export function SearchBox({ label, value, onSearch, compact = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const told = useRef(value)
   const tell = useEffectEvent((search: string) => {
@@ -22,5 +30,6 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
     const timer = setTimeout(() => tell(text.trim()), stillMs)
     return () => clearTimeout(timer)
   }, [text, value])
-  return <SearchField label={label} value={text} onChange={(event) => setText(event.target.value)} />
+  const look = compact ? { labelHidden: true, placeholder: label } : {}
+  return <SearchField label={label} value={text} {...look} onChange={(event) => setText(event.target.value)} />
 }

@@ -2,6 +2,8 @@ import { shelfOfShared } from '../bin/bin.door.ts'
 import { deleteExpired, deleteForGood, findBinnedForChange, selectBinned, unbin } from './binned-contacts.store.ts'
 import { audienceOf } from './contacts.service.ts'
 
+export { isVisible as isVisibleContact } from './contacts.conditions.ts'
+export { logExchange } from './exchanges.ts'
 export { changeContact, createContact, listContacts, readContact } from './contacts.service.ts'
 
 export const contactShelf = shelfOfShared({

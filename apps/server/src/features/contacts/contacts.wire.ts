@@ -1,16 +1,9 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Actor } from '../../platform/ctx.ts'
+import { initialOf } from '../../platform/initial.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { canDelete, canEdit, canShare } from './contacts.policy.ts'
 import type { ContactRow } from './contacts.store.ts'
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** The first letter as a person sees it: an accent or a second code point belongs to it. */
-function initialOf(name: string): string {
-  const [first] = letters.segment(name)
-  return (first?.segment ?? '').toUpperCase()
-}
 
 export const toContact = (row: ContactRow, viewer: Actor): Contact => ({
   id: row.contact.id,

@@ -1,1 +1,2 @@
+export { asStarter, StarterLost } from './starter.ts'
 export { reviewStrategyTool } from './strategy/review-tool.ts'

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { and, arrayOverlaps, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { search_entries, search_vectors } from '../../platform/db/schema/index.ts'
+import { search_entries, search_vectors, thread_messages, thread_participants } from '../../platform/db/schema/index.ts'
 import type { PlacedMeaning } from '../../platform/embeddings/embeddings.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Place } from './rank-fusion.ts'
@@ -13,6 +13,8 @@ export interface Which {
   kinds?: SearchHit['kind'][] | undefined
   /** A record to leave out, such as the conversation in which the question was asked. */
   exceptId?: string | undefined
+  /** Only what these people can see as well, each by the ids under which records are visible to them; not for threads. */
+  readers?: readonly (readonly string[])[] | undefined
 }
 
 /** How many passages of one list take part in the fusion. */
@@ -27,11 +29,34 @@ const viewersOfOne = 2
 
 const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
 
+const isSeenBy = (audienceIds: readonly string[]): SQL => arrayOverlaps(search_entries.audience, [...audienceIds])
+
+/** Whether each of these records, of which none is a thread, is there, and every one of these people can see it. */
+export async function isSeenByAll(
+  { db }: Pick<Ctx, 'db'>,
+  recordIds: readonly string[],
+  readers: readonly (readonly string[])[],
+): Promise<boolean> {
+  const rows = await db
+    .selectDistinct({ id: search_entries.record_id })
+    .from(search_entries)
+    .where(and(inArray(search_entries.record_id, [...recordIds]), ...readers.map(isSeenBy)))
+  return rows.length === new Set(recordIds).size
+}
+
+/** People leave threads and come back: a thread is for those who are in it now, and what was said in it since they are. */
+const isInThread = ({ user }: Viewed): SQL => sql`exists (
+  select 1 from ${thread_participants} seat
+  where seat.thread_id = ${search_entries.record_id} and seat.user_id = ${user.id} and seat.left_at is null and (
+    ${search_entries.part_id} = ${search_entries.record_id}
+    or exists (select 1 from ${thread_messages} said where said.id = ${search_entries.part_id} and said.number > seat.from_number)))`
+
 /** Who may see what, inside of every query. */
-function visible(ctx: Viewed, { kinds, exceptId }: Which = {}): SQL {
-  const seen = arrayOverlaps(search_entries.audience, audienceIdsOf(ctx.user))
+function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQL {
+  const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
-  return and(seen, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther)!
+  const isOpen = or(ne(search_entries.kind, 'thread'), isInThread(ctx))
+  return and(seen, isOpen, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
 }
 
 /** `query`: a text search in SQL. */

@@ -39,6 +39,7 @@ describe('creating a task', () => {
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
       shared_org_ids: [],
+      source: null,
       can_edit: true,
       can_delete: true,
       can_assign: true,

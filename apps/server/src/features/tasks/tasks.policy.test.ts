@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { me, toActor, toMember } from '../../testing/actors.ts'
-import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
+import { canAssign, canDelete, canEdit, canSeeOrigin, canShare, type TaskParties } from './tasks.policy.ts'
 
 const shared = 'shared'
 const seat = (access: 'user' | 'manager' | 'admin', organization_id = shared) => toMember(organization_id, access)
@@ -42,5 +42,11 @@ describe('who may do what to a task', () => {
     })
     expect(canDelete(both, task('other', null, [shared, 'second']))).toBe(true)
     expect(canDelete(both, task('other', null, [shared]))).toBe(false)
+  })
+
+  test('only who can read the message that a task was made of is told of it', () => {
+    expect(canSeeOrigin(toActor(), { reader_ids: [me, 'other'] })).toBe(true)
+    expect(canSeeOrigin(toActor({ user_level: 'admin' }), { reader_ids: ['other'] })).toBe(false)
+    expect(canSeeOrigin(seat('admin'), { reader_ids: [shared] })).toBe(false)
   })
 })

@@ -17,3 +17,6 @@ export const canEdit = (actor: Actor, task: TaskParties): boolean => can(actor, 
 export const canDelete = (actor: Actor, task: TaskParties): boolean => can(actor, 'delete', 'task', standingOf(task))
 export const canAssign = (actor: Actor, task: TaskParties): boolean => can(actor, 'assign', 'task', standingOf(task))
 export const canShare = (actor: Actor, task: TaskParties): boolean => can(actor, 'share', 'task', standingOf(task))
+
+/** A task may be shared with people who are not in the thread that it came from: they are not told of it. */
+export const canSeeOrigin = (actor: Actor, { reader_ids }: { reader_ids: readonly string[] }): boolean => reader_ids.includes(actor.id)

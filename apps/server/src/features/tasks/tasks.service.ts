@@ -37,13 +37,15 @@ export async function listShares(ctx: Ctx, id: string): Promise<{ id: string; na
   return listOrganizationNames(ctx, shared_org_ids)
 }
 
-export function createTask(ctx: Ctx, body: TaskCreate): Promise<Task> {
+/** `sourceMessageId`: the message that it is made of, which the caller has seen that the person may read. */
+export function createTask(ctx: Ctx, body: TaskCreate, sourceMessageId: string | null = null): Promise<Task> {
   const { shared_org_ids, assigned_to_user_id = null, ...fields } = body
   return inTransaction(ctx, async (tx) => {
     await holdCreator(tx)
     await checkAssignee(tx, assigned_to_user_id)
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
-    const task = { ...fields, assigned_to_user_id, id: tx.newId(), created_by_user_id: ctx.user.id }
+    const origin = { created_by_user_id: ctx.user.id, source_message_id: sourceMessageId }
+    const task = { ...fields, assigned_to_user_id, id: tx.newId(), ...origin }
     const row = await store.insertTask(tx, task, shared_org_ids)
     await recordSharing(tx, { kind: 'task', id: task.id }, [], row.shared_org_ids)
     await tell(tx, { topic: 'tasks', id: task.id, kind: 'created', audience: store.viewerIdsOf(row) })

@@ -2,19 +2,39 @@ import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { task_shares, task_viewers, tasks, users } from '../../platform/db/schema/index.ts'
+import { task_shares, task_viewers, tasks, thread_messages, thread_participants, users } from '../../platform/db/schema/index.ts'
 import { isExpired } from '../bin/bin.door.ts'
-import { personColumns } from '../users/users.door.ts'
+import { personColumns, type toPersonRef } from '../users/users.door.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
+type PersonRow = Parameters<typeof toPersonRef>[0]
+
 const creators = alias(users, 'creators')
 const assignees = alias(users, 'assignees')
 
+interface Origin {
+  thread_id: string
+  message_id: string
+  sender: PersonRow | null
+  timestamp: string
+  /** Who can read that message. */
+  reader_ids: string[]
+}
+
+const origin = sql<Origin | null>`(
+  select json_build_object('thread_id', m.thread_id, 'message_id', m.id, 'timestamp', m.created_at,
+    'sender', case when u.id is not null then json_build_object(
+      'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
+    'reader_ids', array(select p.user_id from ${thread_participants} p
+      where p.thread_id = m.thread_id and p.left_at is null and p.from_number < m.number))
+  from ${thread_messages} m left join ${users} u on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
+
 const rowColumns = {
   task: tasks,
+  origin,
   creator: personColumns(creators),
   assignee: personColumns(assignees),
   shared_org_ids: sql<string[]>`array(select organization_id from ${task_shares} where ${task_shares.task_id} = ${tasks.id} order by 1)`,

@@ -1,8 +1,20 @@
-import type { Task } from '@adjutant/contract/tasks'
+import type { Task, TaskOrigin } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
 import type { Actor } from '../../platform/ctx.ts'
 import { toPersonRef } from '../users/users.door.ts'
-import { canAssign, canDelete, canEdit } from './tasks.policy.ts'
+import { canAssign, canDelete, canEdit, canSeeOrigin } from './tasks.policy.ts'
 import type { TaskRow } from './tasks.store.ts'
+
+function toOrigin({ origin }: TaskRow, viewer: Actor): TaskOrigin | null {
+  if (!origin || !canSeeOrigin(viewer, origin)) return null
+  return {
+    kind: 'message',
+    thread_id: origin.thread_id,
+    message_id: origin.message_id,
+    sender_name: origin.sender ? toPersonRef(origin.sender).name : words.comms.unknownSender,
+    timestamp: new Date(origin.timestamp).toISOString(),
+  }
+}
 
 export function toTask(row: TaskRow, viewer: Actor): Task {
   const { task, creator, assignee, shared_org_ids } = row
@@ -20,6 +32,7 @@ export function toTask(row: TaskRow, viewer: Actor): Task {
     created_at: task.created_at.toISOString(),
     updated_at: task.updated_at.toISOString(),
     shared_org_ids,
+    source: toOrigin(row, viewer),
     can_edit: canEdit(viewer, row),
     can_delete: canDelete(viewer, row),
     can_assign: canAssign(viewer, row),

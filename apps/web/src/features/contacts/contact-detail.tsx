@@ -1,8 +1,10 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { words } from '@adjutant/contract/words'
-import { Pencil } from 'lucide-react'
+import { MessageSquare, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, toDetail } from '../../platform/api-error.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { useMessage } from '../../platform/open-thread.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +19,15 @@ import { ContactSheet } from './contact-sheet.tsx'
 
 type Deed = 'edit' | 'delete'
 
+/** One writes to app users only, and not to oneself. */
+function useWriting({ user_id, name }: Contact) {
+  const { id } = useCurrentUser()
+  const message = useMessage()
+  return user_id && user_id !== id ? () => message({ recipientId: user_id, recipientName: name }) : undefined
+}
+
 function Buttons({ contact, onDeed }: { contact: Contact; onDeed: (deed: Deed) => void }) {
+  const write = useWriting(contact)
   return (
     <span className={styles.foot}>
       {contact.can_delete && (
@@ -28,6 +38,11 @@ function Buttons({ contact, onDeed }: { contact: Contact; onDeed: (deed: Deed) =
       {contact.can_edit && (
         <Button icon={<Pencil />} onClick={() => onDeed('edit')}>
           Edit
+        </Button>
+      )}
+      {write && (
+        <Button tone="primary" icon={<MessageSquare />} onClick={write}>
+          Message
         </Button>
       )}
     </span>
@@ -42,7 +57,7 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
     remove(contact)
     onClose()
   }
-  const footer = (contact.can_edit || contact.can_delete) && <Buttons contact={contact} onDeed={setDeed} />
+  const footer = (contact.can_edit || contact.can_delete || contact.is_user) && <Buttons contact={contact} onDeed={setDeed} />
   return (
     <>
       <Dialog open size="wide" title={contact.name} onClose={onClose} footer={footer}>

@@ -3,47 +3,24 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { NameField } from '../../ui/talk/name-field.tsx'
 import styles from './chat-header.module.css'
 import { useDeleteConversation, useRename } from './conversation-mutations.ts'
 
-/** Blank or unchanged changes nothing; Escape gives up. */
-function TitleField({ conversation: { id, name }, onClose }: { conversation: Conversation; onClose: () => void }) {
-  const [text, setText] = useState(name)
+function Renaming({ conversation: { id, name }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { mutate } = useRename(id)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
-  const finish = () => {
-    const next = text.trim()
-    if (next && next !== name) mutate(next)
-    onClose()
-  }
-  const heed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') finish()
-    if (event.key === 'Escape') onClose()
-  }
-  return (
-    <input
-      ref={field}
-      className={styles.field}
-      aria-label="Name of the conversation"
-      value={text}
-      maxLength={limits.title}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={heed}
-      onBlur={finish}
-    />
-  )
+  const rename = (next: string) => next && mutate(next)
+  return <NameField label="Name of the conversation" name={name} most={limits.title} onName={rename} onClose={onClose} />
 }
 
 function Title({ conversation }: { conversation: Conversation | undefined }) {
   const [isRenaming, setRenaming] = useState(false)
   if (!conversation) return <h1 className={styles.title}>Conversation</h1>
-  if (isRenaming) return <TitleField conversation={conversation} onClose={() => setRenaming(false)} />
+  if (isRenaming) return <Renaming conversation={conversation} onClose={() => setRenaming(false)} />
   return (
     <>
       <h1 className={styles.title} title={conversation.name}>

@@ -1,10 +1,11 @@
 import { limits } from '@adjutant/contract/limits'
-import { ArrowUp, Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Square } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ClipboardEvent } from 'react'
 import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { canSendText, LineButton, MessageLine, useFieldAtHand } from '../../ui/talk/message-line.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
@@ -40,19 +41,6 @@ function useDraft({ id, first, onFirstTaken }: Pick<ComposerProps, 'id' | 'first
   return { text, write }
 }
 
-/** From here on the count is shown, so that nobody is surprised by the limit. */
-const nearLimit = limits.longText * 0.9
-
-function LengthNote({ id, length }: { id: string; length: number }) {
-  const isOver = length > limits.longText
-  return (
-    <p id={id} className={isOver ? styles.over : styles.note} role={isOver ? 'alert' : undefined}>
-      {length.toLocaleString('en')} of {limits.longText.toLocaleString('en')} characters
-      {isOver && ': at most that many can be sent.'}
-    </p>
-  )
-}
-
 /** What is sent while files are still on their way goes out when they have come; whoever writes on meanwhile has not finished. */
 function useLaterSending(isWaiting: boolean, send: () => void) {
   const [isDue, setDue] = useState(false)
@@ -68,15 +56,9 @@ function useLaterSending(isWaiting: boolean, send: () => void) {
 
 export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: ComposerProps) {
   const { text, write } = useDraft(draft)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const noteId = useId()
-  const length = text.trim().length
-  const canSend = length > 0 && length <= limits.longText && !isAnswering
+  const field = useFieldAtHand()
+  const canSend = canSendText(text, limits.longText) && !isAnswering
   useShortcut('c', 'Write a message', () => field.current?.focus())
-  // With a pointer one types at once; on a phone the keyboard would hide half of the conversation.
-  useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) requestAnimationFrame(() => field.current?.focus())
-  }, [])
   const ask = () => {
     if (!canSend) return
     onAsk(text.trim())
@@ -84,11 +66,6 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
   }
   const { isDue, setDue } = useLaterSending(attaching.isWaiting, ask)
   const send = () => (attaching.isWaiting ? setDue(canSend) : ask())
-  const heed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
@@ -104,36 +81,27 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
       }}
     >
       <AttachmentChips {...attaching} />
-      <div className={styles.line}>
-        <AttachButton onFiles={attaching.add} />
-        <textarea
-          ref={field}
-          className={styles.field}
-          rows={1}
-          aria-label="Message"
-          aria-describedby={length > nearLimit ? noteId : undefined}
-          aria-invalid={length > limits.longText || undefined}
-          placeholder="Ask, instruct, or decide…"
-          value={text}
-          onChange={(event) => {
-            setDue(false)
-            write(event.target.value)
-          }}
-          onKeyDown={heed}
-          onPaste={paste}
-        />
-        {isAnswering ? (
-          <button type="button" className={styles.button} aria-label="Stop" title="Stop" onClick={onStop}>
-            <Square fill="currentColor" />
-          </button>
-        ) : (
-          <button type="submit" className={styles.button} aria-label="Send" title="Send" disabled={!canSend}>
-            <ArrowUp />
-          </button>
-        )}
-      </div>
+      <MessageLine
+        field={field}
+        placeholder="Ask, instruct, or decide…"
+        text={text}
+        most={limits.longText}
+        start={<AttachButton onFiles={attaching.add} />}
+        instead={
+          isAnswering && (
+            <LineButton label="Stop" onClick={onStop}>
+              <Square className={styles.stop} fill="currentColor" />
+            </LineButton>
+          )
+        }
+        onWrite={(next) => {
+          setDue(false)
+          write(next)
+        }}
+        onSend={send}
+        onPaste={paste}
+      />
       <div role="status">{isDue && <p className={styles.note}>It is sent as soon as the files have been read.</p>}</div>
-      {length > nearLimit && <LengthNote id={noteId} length={length} />}
     </form>
   )
 }

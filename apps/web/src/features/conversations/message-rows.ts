@@ -1,5 +1,6 @@
 import type { Message } from '@adjutant/contract/conversations'
-import { toDayText } from '../../ui/date-format.ts'
+import { withDays } from '../../ui/talk/with-days.ts'
+import type { DayRow } from '../../ui/talk/with-days.ts'
 
 /** A question of this tab that is under way, or that found no answer. */
 export interface Turn {
@@ -12,7 +13,7 @@ export interface Turn {
 }
 
 export type Row =
-  | { kind: 'day'; key: string; day: string }
+  | DayRow
   | { kind: 'message'; key: string; message: Message }
   | { kind: 'asked'; key: string; text: string; askedAt: string }
   | { kind: 'waiting'; key: string }
@@ -81,16 +82,12 @@ function toTurnRows(sources: RowSources): { question: Row[]; outcome: Row[] } {
 
 const toMessageRow = (message: Message): Row => ({ kind: 'message', key: message.id, message })
 
-/** A line with the date stands before the first message of each day. */
-function withDays(rows: readonly Row[], now: Date): Row[] {
-  let shown: string | undefined
-  return rows.flatMap((row) => {
-    const moment = row.kind === 'message' ? new Date(row.message.timestamp) : now
-    const day = toDayText(moment)
-    const isNew = day !== shown
-    shown = day
-    return isNew ? [{ kind: 'day', key: `day ${day}`, day }, row] : [row]
-  })
+const toMoment = (row: Row, now: Date) => (row.kind === 'message' ? new Date(row.message.timestamp) : now)
+
+/** What a row says, to find it by. */
+export function toRowText(row: Row) {
+  if (row.kind === 'message') return row.message.content
+  return row.kind === 'asked' ? row.text : ''
 }
 
 /** Everything that the conversation shows, the oldest first. */
@@ -99,7 +96,8 @@ export function toRows(sources: RowSources): Row[] {
   const known = new Set(messages.map(({ id }) => id))
   const drafts = heard.filter(({ id }) => !known.has(id)).map(({ id }) => toDraft(id, sources))
   const { question, outcome } = toTurnRows(sources)
-  return withDays([...messages.map(toMessageRow), ...question, ...drafts.map(toMessageRow), ...outcome], sources.now)
+  const rows: Row[] = [...messages.map(toMessageRow), ...question, ...drafts.map(toMessageRow), ...outcome]
+  return withDays(rows, (row) => toMoment(row, sources.now))
 }
 
 /** Whether an answer is being written, as far as anybody has told. What was heard last counts more than what was stored. */

@@ -1,28 +1,9 @@
 import type { Message } from '@adjutant/contract/conversations'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { MessageTools } from './message-tools.tsx'
-import { ClockText } from './clock-text.tsx'
+import { ClockText } from '../../ui/talk/clock-text.tsx'
+import { LongText } from '../../ui/talk/long-text.tsx'
 import styles from './question.module.css'
-
-/** A question longer than this shows its beginning until one asks for the rest. */
-const longCharacters = 1_200
-
-function QuestionText({ text }: { text: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const isFolded = text.length > longCharacters && !isOpen
-  return (
-    <>
-      <p className={styles.text}>{isFolded ? `${text.slice(0, longCharacters)}…` : text}</p>
-      {text.length > longCharacters && (
-        <Button size="small" tone="ghost" aria-expanded={isOpen} className={styles.more} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show Less' : `Show all ${text.length.toLocaleString('en')} characters`}
-        </Button>
-      )}
-    </>
-  )
-}
 
 /** What the person wrote, in their own voice: plain text, never Markdown. A stored one can be copied and kept. */
 export function Question({ text, at, message }: { text: string; at: string; message?: Message }) {
@@ -34,7 +15,7 @@ export function Question({ text, at, message }: { text: string; at: string; mess
         </Eyebrow>
         {message && <MessageTools message={message} />}
       </header>
-      <QuestionText text={text} />
+      <LongText text={text} className={styles.text} />
     </article>
   )
 }

@@ -1,9 +1,9 @@
 import { words } from '@adjutant/contract/words'
-import { Component, memo } from 'react'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { toDateText } from '../../ui/date-format.ts'
+import { DayLine } from '../../ui/talk/day-line.tsx'
+import { RowGuard } from '../../ui/talk/row-guard.tsx'
 import { Answer } from './answer.tsx'
 import { Frame, Waiting } from './answer-frame.tsx'
 import type { Row } from './message-rows.ts'
@@ -11,17 +11,6 @@ import { Question } from './question.tsx'
 import styles from './row-view.module.css'
 
 export type RowDeeds = { onRetry: () => void; onAskAgain: (text: string) => void }
-
-/** One message that cannot be drawn does not take the others with it. */
-class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-  override render() {
-    return this.state.hasFailed ? <p className={styles.broken}>{words.conversation.renderFailed}</p> : this.props.children
-  }
-}
 
 function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
@@ -38,7 +27,7 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
 function toContent(row: Row, { onRetry, onAskAgain }: RowDeeds) {
   switch (row.kind) {
     case 'day':
-      return <p className={styles.day}>{toDateText(row.day, 'day')}</p>
+      return <DayLine day={row.day} />
     case 'asked':
       return <Question text={row.text} at={row.askedAt} />
     case 'waiting':
@@ -79,9 +68,9 @@ const isSame = (before: RowProps, after: RowProps) =>
 export const RowView = memo(function RowView({ row, isFound, ...deeds }: RowProps) {
   return (
     <div className={classes(styles.row, isFound && styles.found)}>
-      <Guard>
+      <RowGuard instead={words.conversation.renderFailed}>
         <RowContent row={row} {...deeds} />
-      </Guard>
+      </RowGuard>
     </div>
   )
 }, isSame)

@@ -67,7 +67,7 @@ export function SourceChip({ source }: { source: Shown }) {
   )
 }
 
-export function SourceChips({ sources }: { sources: readonly CitedSource[] }) {
+export function SourceChips({ sources }: { sources: readonly Shown[] }) {
   if (sources.length === 0) return null
   return (
     <ul role="list" className={styles.chips} aria-label="Sources">

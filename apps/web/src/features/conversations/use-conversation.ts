@@ -50,5 +50,3 @@ export function useConversation(id: string, settings: ChatSettings) {
     },
   }
 }
-
-export type History = ReturnType<typeof useConversation>['history']

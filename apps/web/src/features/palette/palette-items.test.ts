@@ -7,7 +7,7 @@ const pages = [
   { to: '/app/notes', label: 'Notes' },
 ] as const
 
-const hit = (kind: 'task' | 'goal' | 'thread', id: string) => ({ kind, id, title: id, excerpt: '', updated_at: '2026-11-01T00:00:00Z' })
+const hit = (kind: 'task' | 'goal' | 'file', id: string) => ({ kind, id, title: id, excerpt: '', updated_at: '2026-11-01T00:00:00Z' })
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
 it('offers what begins with what was typed before what only contains it', () => {
@@ -17,7 +17,7 @@ it('offers what begins with what was typed before what only contains it', () => 
 
 it('offers everything while nothing is typed, what creates first', () => {
   expect(toGroups(filterCommands(listCommands(pages), '')).map(([group, items]) => [group, items.length])).toEqual([
-    ['Create', 5],
+    ['Create', 6],
     ['Go to', 3],
   ])
 })
@@ -28,7 +28,7 @@ it('puts the kind of the best hit first, and keeps the order within a kind', () 
 })
 
 it('leaves out what no page can open', () => {
-  expect(toRecordItems([hit('thread', 'x')])).toEqual([])
+  expect(toRecordItems([hit('file', 'x')])).toEqual([])
   expect(findRecordItem({ kind: 'web', id: 'x' }, 'x')).toBeUndefined()
 })
 

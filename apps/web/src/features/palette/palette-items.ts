@@ -36,6 +36,7 @@ const kindWords: Partial<Record<RecordName['kind'], string>> = {
   note: 'Notes',
   contact: 'Contacts',
   conversation: 'Conversations',
+  thread: 'Comms',
 }
 
 const toPageItem = ({ to, label, goKey }: PalettePage): PaletteItem => ({
@@ -62,6 +63,7 @@ const createItems = [
   toCreateItem('New note', { kind: 'go', address: { to: '/app/notes', search } }),
   toCreateItem('New goal', { kind: 'go', address: { to: '/app/strategy', search } }),
   toCreateItem('New contact', { kind: 'go', address: { to: '/app/contacts', search } }),
+  toCreateItem('New message', { kind: 'go', address: { to: '/app/comms', search } }),
   toCreateItem('New interaction', { kind: 'ask', question: '' }),
 ]
 

@@ -1,5 +1,6 @@
 import type { User } from '@adjutant/contract/users'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toPersonName } from '../../platform/person-name.ts'
 import { logout } from '../../platform/session.ts'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -8,22 +9,25 @@ import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
 import type { NavEntry } from './nav-entries.ts'
 import styles from './phone-drawer.module.css'
 
-function Entries({ entries, onClose }: { entries: readonly NavEntry[]; onClose: () => void }) {
+type EntriesProps = { entries: readonly NavEntry[]; unread?: ReactNode; onClose: () => void }
+
+function Entries({ entries, unread, onClose }: EntriesProps) {
   return entries.map(({ to, label }) => (
     <li key={to}>
       <Link to={to} onClick={onClose} className={styles.entry}>
         {label}
+        {to === '/app/comms' && unread}
       </Link>
     </li>
   ))
 }
 
-export default function PhoneDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+export default function PhoneDrawer({ user, unread, onClose }: { user: User; unread: ReactNode; onClose: () => void }) {
   return (
     <Drawer open label="Menu" head={<Mark />} onClose={onClose}>
       <nav aria-label="Main">
         <ul role="list">
-          <Entries entries={listEntriesFor(navEntries, user.user_level)} onClose={onClose} />
+          <Entries entries={listEntriesFor(navEntries, user.user_level)} unread={unread} onClose={onClose} />
         </ul>
       </nav>
       <nav aria-label="Yours" className={styles.own}>

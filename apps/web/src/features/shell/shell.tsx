@@ -11,8 +11,15 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** `tools` stand at the end of the bar, before the person's own menu. */
-export function Shell({ tools, children }: { tools: ReactNode; children: ReactNode }) {
+type ShellProps = {
+  /** At the end of the bar, before the person's own menu. */
+  tools: ReactNode
+  /** Beside the entry of the comms: how much is unread. */
+  unread: ReactNode
+  children: ReactNode
+}
+
+export function Shell({ tools, unread, children }: ShellProps) {
   const user = useCurrentUser()
   const stream = useLivePages(user.id)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -20,7 +27,7 @@ export function Shell({ tools, children }: { tools: ReactNode; children: ReactNo
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <PhoneMenu user={user} />
+          <PhoneMenu user={user} unread={unread} />
           <Link to="/app/ceodashboard" className={styles.home} aria-label="Adjutant, to the dashboard">
             <Mark />
           </Link>
@@ -28,6 +35,7 @@ export function Shell({ tools, children }: { tools: ReactNode; children: ReactNo
             {listEntriesFor(navEntries, user.user_level).map(({ to, label, within }) => (
               <Link key={to} to={to} className={styles.link} {...(within && pathname.startsWith(within) && { 'aria-current': 'page' })}>
                 {label}
+                {to === '/app/comms' && unread}
               </Link>
             ))}
           </nav>

@@ -7,26 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { NewTask } from './new-task.tsx'
 import { TaskFields } from './task-fields.tsx'
+import { TaskTies } from './task-ties.tsx'
 import styles from './task-dialogs.module.css'
 import { useChangeTask, useCreateTask, useDeleteTask } from './task-mutations.ts'
-import { findTaskFaults, newTaskValues, toTaskBody, toTaskChange, toTaskValues } from './task-values.ts'
+import { findTaskFaults, toTaskChange, toTaskValues } from './task-values.ts'
 
 function CreateTask({ onClose }: { onClose: () => void }) {
-  const form = useForm(newTaskValues)
   const { mutate, isPending } = useCreateTask()
-  const submit = () => {
-    if (isPending) return
-    const faults = findTaskFaults(form.values)
-    if (faults) return form.refuse(faults)
-    mutate(toTaskBody(form.values), { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
-  }
-  const footer = <DialogButtons word="Create task" busy={isPending} onCancel={onClose} />
-  return (
-    <Dialog open title="Create New Task" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
-      <TaskFields {...form} />
-    </Dialog>
-  )
+  return <NewTask title="Create New Task" isBusy={isPending} onSave={mutate} onClose={onClose} />
 }
 
 function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -67,7 +57,7 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
       }
     >
       <TaskFields {...form} task={task} />
-      {task.created_by_user && <p className={styles.maker}>Created by {task.created_by_user.name}</p>}
+      <TaskTies task={task} onLeave={onClose} />
     </Dialog>
   )
 }

@@ -14,6 +14,8 @@ import type { TaskValues } from './task-values.ts'
 type TaskFieldsProps = Pick<ReturnType<typeof useForm<TaskValues>>, 'field' | 'set' | 'values' | 'errors'> & {
   /** Absent for a new task, which is its maker's in every respect. */
   task?: Task | undefined
+  /** Where the proposed day comes from. */
+  dueHint?: string | undefined
 }
 
 /** The people one can choose, and the one who is chosen even if one could not. */
@@ -24,7 +26,7 @@ function usePeople(task: Task | undefined) {
   return withBlank('Nobody', toOptions(all))
 }
 
-export function TaskFields({ field, set, values, errors, task }: TaskFieldsProps) {
+export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFieldsProps) {
   const people = usePeople(task)
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const canEdit = task?.can_edit ?? true
@@ -36,7 +38,7 @@ export function TaskFields({ field, set, values, errors, task }: TaskFieldsProps
       <FieldPairs>
         <SelectField label="Status" options={toStatusOptions(task?.status ?? 'new')} disabled={!canEdit} {...field('status')} />
         <SelectField label="Priority" options={priorityOptions} disabled={!canEdit} {...field('priority')} />
-        <TextField label="Due date" type="date" readOnly={!canEdit} {...field('due_date')} />
+        <TextField label="Due date" type="date" hint={dueHint} readOnly={!canEdit} {...field('due_date')} />
         <SelectField label="Assignee" options={people} disabled={!canAssign} {...field('assigned_to_user_id')} />
       </FieldPairs>
       <TextArea label="Notes" rows={3} readOnly={!canEdit} {...field('notes')} />

@@ -7,6 +7,8 @@ import { useCurrentUser } from '../../platform/current-user.ts'
 import { requireMember } from '../-guards.ts'
 
 // Nothing on the page waits for it.
+const CommsWatch = lazy(() => import('../../features/comms/comms-watch.tsx'))
+const UnreadCount = lazy(() => import('../../features/comms/unread-count.tsx'))
 const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
 
 export const Route = createFileRoute('/app')({
@@ -25,13 +27,19 @@ function App() {
   const tools = (
     <>
       <Suspense fallback={null}>
+        <CommsWatch />
         <WaitingRuns />
       </Suspense>
       <PaletteButton pages={pages} userId={user.id} />
     </>
   )
+  const unread = (
+    <Suspense fallback={null}>
+      <UnreadCount />
+    </Suspense>
+  )
   return (
-    <Shell tools={tools}>
+    <Shell tools={tools} unread={unread}>
       <Outlet />
     </Shell>
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 
-const sources = ['task', 'goal', 'advice', 'note', 'contact', 'file', 'conversation']
+const sources = ['task', 'goal', 'advice', 'note', 'contact', 'file', 'conversation', 'thread']
 
 const columns = sql.raw('kind, record_id, part_id, chunk, title, body, audience, updated_at')
 

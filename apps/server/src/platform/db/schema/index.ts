@@ -1,5 +1,6 @@
 export * from './audit.ts'
 export * from './changes.ts'
+export * from './comms.ts'
 export * from './contacts.ts'
 export * from './conversations.ts'
 export * from './factory.ts'

@@ -1,6 +1,7 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { thread_messages } from './comms.ts'
 import { createdAt, deletion, idColumn, moment } from './columns.ts'
 import { organizations, users } from './people.ts'
 
@@ -20,6 +21,8 @@ export const tasks = pgTable(
     notes: text(),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     assigned_to_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The message that it was made of. */
+    source_message_id: uuid().references(() => thread_messages.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
     ...deletion(),
@@ -27,6 +30,9 @@ export const tasks = pgTable(
   (t) => [
     index('tasks_creator_idx').on(t.created_by_user_id),
     index('tasks_assignee_idx').on(t.assigned_to_user_id),
+    index('tasks_source_idx')
+      .on(t.source_message_id)
+      .where(sql`${t.source_message_id} is not null`),
     index('tasks_bin_idx')
       .on(t.deleted_by_user_id, t.deleted_at)
       .where(sql`${t.deleted_at} is not null`),

@@ -1,12 +1,5 @@
-import type { Row } from './message-rows.ts'
-
-function toText(row: Row) {
-  if (row.kind === 'message') return row.message.content
-  return row.kind === 'asked' ? row.text : ''
-}
-
 /** The places of the rows that say this, whatever the case. */
-export function findRows(rows: readonly Row[], wanted: string): number[] {
+export function findRows<Row>(rows: readonly Row[], toText: (row: Row) => string, wanted: string): number[] {
   const text = wanted.trim().toLowerCase()
   if (!text) return []
   return rows.flatMap((row, place) => (toText(row).toLowerCase().includes(text) ? [place] : []))

@@ -1,4 +1,4 @@
-import { toDateText } from '../../ui/date-format.ts'
+import { toDateText } from '../date-format.ts'
 
 /** The time of day; the date stands above the messages of each day. */
 export function ClockText({ value }: { value: string }) {

@@ -1,12 +1,30 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import styles from './find-bar.module.css'
-import type { Finding } from './use-finding.ts'
+
+interface FindBarProps {
+  text: string
+  /** How many were found. */
+  found: number
+  /** Which of them is shown, from 0. */
+  at: number | undefined
+  /** Somebody else looks for them, and has not answered yet. */
+  isSearching?: boolean
+  write: (text: string) => void
+  move: (step: 1 | -1) => void
+  close: () => void
+}
+
+function toCount({ found, at, isSearching }: FindBarProps) {
+  if (isSearching) return '…'
+  return found === 0 ? 'None' : `${at === undefined ? '–' : at + 1} of ${found}`
+}
 
 /** Finds in what is said here. The browser's own search sees only the messages that are drawn at the moment. */
-export function FindBar({ text, places, current, write, move, close }: Finding) {
+export function FindBar(props: FindBarProps) {
+  const { text, found, write, move, close } = props
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const heed = (event: KeyboardEvent) => {
@@ -14,7 +32,6 @@ export function FindBar({ text, places, current, write, move, close }: Finding) 
     if (event.key === 'Escape') close()
     if (event.key === 'Enter') move(event.shiftKey ? 1 : -1)
   }
-  const count = places.length === 0 ? 'None' : `${current === undefined ? '–' : places.indexOf(current) + 1} of ${places.length}`
   return (
     <div role="search" className={styles.bar}>
       <input
@@ -28,10 +45,10 @@ export function FindBar({ text, places, current, write, move, close }: Finding) 
         onKeyDown={heed}
       />
       <span role="status" className={styles.count}>
-        {text.trim() && count}
+        {text.trim() && toCount(props)}
       </span>
-      <IconButton label="Earlier" icon={<ChevronUp />} disabled={places.length === 0} onClick={() => move(-1)} />
-      <IconButton label="Later" icon={<ChevronDown />} disabled={places.length === 0} onClick={() => move(1)} />
+      <IconButton label="Earlier" icon={<ChevronUp />} disabled={found === 0} onClick={() => move(-1)} />
+      <IconButton label="Later" icon={<ChevronDown />} disabled={found === 0} onClick={() => move(1)} />
       <IconButton label="Close the search" icon={<X />} onClick={close} />
     </div>
   )

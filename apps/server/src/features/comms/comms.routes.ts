@@ -1,0 +1,36 @@
+import { comms } from '@adjutant/contract/comms'
+import { implement } from '../../platform/http/implement.ts'
+import { listMessages, makeTask, proposeTask, searchMessages } from './messages.service.ts'
+import { sendMessage } from './sending.service.ts'
+import { dismiss, readSuggestion } from './suggestions.service.ts'
+import { openThreadEvents, type LiveParts } from './thread-events.ts'
+import {
+  createThread,
+  leaveThread,
+  listRecipients,
+  listThreads,
+  markRead,
+  readThread,
+  readUnread,
+  renameThread,
+} from './threads.service.ts'
+
+export const commsRoutes = (live: LiveParts) =>
+  implement(comms, {
+    threads: (ctx, { query }) => listThreads(ctx, query),
+    create: (ctx, { body }) => createThread(ctx, body),
+    recipients: (ctx, { query }) => listRecipients(ctx, query),
+    unread: (ctx) => readUnread(ctx),
+    search: (ctx, { query }) => searchMessages(ctx, query),
+    read: (ctx, { params }) => readThread(ctx, params.threadId),
+    rename: (ctx, { params, body }) => renameThread(ctx, params.threadId, body.name),
+    leave: (ctx, { params }) => leaveThread(ctx, params.threadId),
+    messages: (ctx, { params, query }) => listMessages(ctx, params.threadId, query),
+    send: (ctx, { params, body }) => sendMessage(ctx, params.threadId, body),
+    markRead: (ctx, { params, body }) => markRead(ctx, params.threadId, body.message_id),
+    suggestion: (ctx, { params }) => readSuggestion(ctx, params.threadId),
+    dismiss: (ctx, { params }) => dismiss(ctx, params.threadId, params.suggestionId),
+    proposal: (ctx, { params, query }) => proposeTask(ctx, params.threadId, params.messageId, query.zone),
+    makeTask: (ctx, { params, body }) => makeTask(ctx, params.threadId, params.messageId, body),
+    events: (ctx, { params, ...input }) => openThreadEvents(ctx, live, params.threadId, input),
+  })

@@ -1,0 +1,115 @@
+import type { MessageHit, Participant, Recipient, Thread, ThreadMessage } from '@adjutant/contract/comms'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import type { Actor } from '../../platform/ctx.ts'
+import { initialOf } from '../../platform/initial.ts'
+import { toPersonRef } from '../users/users.door.ts'
+import { toExcerpt } from './excerpt.ts'
+import type { MessageRow } from './messages.store.ts'
+import { findPromise } from './promises.ts'
+import type { RecipientRow } from './recipients.store.ts'
+import type { ParticipantRow, ThreadRow } from './threads.store.ts'
+
+/** A line of the product itself. */
+const isLine = ({ message }: MessageRow) => message.only_for_user_id !== null
+
+function senderNameOf(row: MessageRow): string {
+  if (isLine(row)) return words.comms.productSender
+  return row.sender ? toPersonRef(row.sender).name : words.comms.unknownSender
+}
+
+export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
+  const { message, task_id } = row
+  const isOwn = message.sender_id === viewer.id
+  return {
+    id: message.id,
+    thread_id: message.thread_id,
+    conversation_id: message.thread_id,
+    sender_id: message.sender_id,
+    sender_name: senderNameOf(row),
+    text: message.text,
+    timestamp: message.created_at.toISOString(),
+    ai_suggested: message.ai_suggested,
+    system: isLine(row),
+    client_id: isOwn ? message.client_id : null,
+    promise: isOwn ? (findPromise(message.text) ?? null) : null,
+    task_id,
+  }
+}
+
+const toParticipant = ({ person, role, user_level, last_read_message_id }: ParticipantRow): Participant => {
+  const { id, name } = toPersonRef(person)
+  return { id, name, role, avatar_initial: initialOf(name), is_user: user_level !== 'waitlisted', last_read_message_id }
+}
+
+const byName = new Intl.Collator('en').compare
+
+/** Whole characters, so that no half of one is left at the end. */
+export const toPreview = (text: string): string => [...text.replaceAll(/\s+/g, ' ')].slice(0, limits.threadPreview).join('')
+
+export interface ThreadParts {
+  /** Of this thread, those who left too. */
+  participants: ParticipantRow[]
+  /** The last few, oldest first. */
+  messages: MessageRow[]
+  suggestionId: string | null
+}
+
+/** Of two people the other one stays the other one, though they may have left: a message brings them back. */
+function listOthers({ thread }: ThreadRow, participants: ParticipantRow[], viewer: Actor): Participant[] {
+  const isShown = ({ left_at }: ParticipantRow) => left_at === null || thread.pair_key !== null
+  return participants
+    .filter((one) => one.person.id !== viewer.id && isShown(one))
+    .map(toParticipant)
+    .toSorted((one, other) => byName(one.name, other.name))
+}
+
+const nameBy = ({ seat }: ThreadRow, others: Participant[]): string =>
+  seat.name ?? (others.map(({ name }) => name).join(', ') || words.comms.unknownSender)
+
+/** What the viewer calls the thread. */
+export const nameOf = (row: ThreadRow, participants: ParticipantRow[], viewer: Actor): string =>
+  nameBy(row, listOthers(row, participants, viewer))
+
+export function toThread(row: ThreadRow, parts: ThreadParts, viewer: Actor): Thread {
+  const { thread, seat, unread_count } = row
+  const others = listOthers(row, parts.participants, viewer)
+  const present = parts.participants.filter(({ left_at }) => left_at === null).map(toParticipant)
+  const name = nameBy(row, others)
+  const last = parts.messages.findLast((message) => !isLine(message))
+  return {
+    id: thread.id,
+    conversation_id: thread.id,
+    other_user_id: others[0]?.id ?? null,
+    other_user_name: name,
+    name,
+    is_renamed: seat.name !== null,
+    role: others.length === 1 ? others[0]!.role : null,
+    avatar_initial: initialOf(name),
+    is_user: others.some(({ is_user }) => is_user),
+    is_group: thread.pair_key === null,
+    participants: present.toSorted((one, other) => byName(one.name, other.name)),
+    messages: parts.messages.map((message) => toMessage(message, viewer)),
+    current_ai_suggestion_id: parts.suggestionId,
+    last_message_preview: last ? toPreview(last.message.text) : null,
+    unread_count,
+    last_read_message_id: present.find(({ id }) => id === viewer.id)?.last_read_message_id ?? null,
+    created_at: thread.created_at.toISOString(),
+    updated_at: thread.updated_at.toISOString(),
+  }
+}
+
+export function toRecipient(row: RecipientRow): Recipient {
+  const { id, name, email } = toPersonRef(row)
+  return { id, name, email, role: row.role, avatar_initial: initialOf(name) }
+}
+
+export const toMessageHit = (row: MessageRow, threadName: string, query: string): MessageHit => ({
+  thread_id: row.message.thread_id,
+  thread_name: threadName,
+  message_id: row.message.id,
+  sender_id: row.message.sender_id,
+  sender_name: senderNameOf(row),
+  excerpt: toExcerpt(row.message.text, query),
+  timestamp: row.message.created_at.toISOString(),
+})

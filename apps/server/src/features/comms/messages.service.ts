@@ -1,0 +1,76 @@
+import type { MessageHit, MessagePage, MessageSearch, TaskProposal, ThreadMessage } from '@adjutant/contract/comms'
+import type { Task, TaskCreate } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+import { tell } from '../events/events.door.ts'
+import { createTask } from '../tasks/tasks.door.ts'
+import { toMessage, toMessageHit } from './comms.wire.ts'
+import * as store from './messages.store.ts'
+import { placeOf, type MessageRow } from './messages.store.ts'
+import { toProposal } from './task-proposal.ts'
+import { getThread, listThreadNames } from './threads.service.ts'
+
+export async function getMessage(ctx: Ctx, threadId: string, id: string): Promise<MessageRow> {
+  const row = await store.findMessage(ctx, threadId, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+async function selectPage(ctx: Ctx, threadId: string, { before, after, around, limit }: MessagePage): Promise<MessageRow[]> {
+  const anchorId = before ?? after ?? around
+  if (!anchorId) return store.selectBefore(ctx, threadId, undefined, limit)
+  const anchor = await getMessage(ctx, threadId, anchorId)
+  if (before) return store.selectBefore(ctx, threadId, placeOf(anchor), limit)
+  if (after) return store.selectAfter(ctx, threadId, placeOf(anchor), limit)
+  const half = Math.floor((limit - 1) / 2)
+  const older = half > 0 ? await store.selectBefore(ctx, threadId, placeOf(anchor), half) : []
+  const newer = await store.selectAfter(ctx, threadId, placeOf(anchor), limit - 1 - older.length)
+  return [...older, anchor, ...newer]
+}
+
+export async function listMessages(ctx: Ctx, threadId: string, page: MessagePage): Promise<ThreadMessage[]> {
+  await getThread(ctx, threadId)
+  return (await selectPage(ctx, threadId, page)).map((row) => toMessage(row, ctx.user))
+}
+
+export async function searchMessages(ctx: Ctx, query: MessageSearch): Promise<MessageHit[]> {
+  if (query.thread_id) await getThread(ctx, query.thread_id)
+  if (query.before && !(await store.findAnywhere(ctx, query.before))) throw new NotFound()
+  const rows = await store.selectFound(ctx, query)
+  const names = await listThreadNames(ctx, [...new Set(rows.map(({ message }) => message.thread_id))])
+  return rows.map((row) => toMessageHit(row, names.get(row.message.thread_id)!, query.q))
+}
+
+/** `YYYY-MM-DD` of a moment in that part of the world. */
+function dayIn(zone: string, moment: Date): string {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+  } catch {
+    throw Invalid.field('zone', words.comms.noSuchZone)
+  }
+}
+
+/** A line of the product is nothing to work on. */
+async function getSaid(ctx: Ctx, threadId: string, messageId: string): Promise<MessageRow> {
+  const row = await getMessage(ctx, threadId, messageId)
+  if (row.message.only_for_user_id !== null) throw new NotFound()
+  return row
+}
+
+export async function proposeTask(ctx: Ctx, threadId: string, messageId: string, zone: string): Promise<TaskProposal> {
+  const row = await getSaid(ctx, threadId, messageId)
+  const { sender_name: senderName, text, sender_id, task_id } = toMessage(row, ctx.user)
+  const day = dayIn(zone, row.message.created_at)
+  return { ...toProposal({ text, senderName, isOwn: sender_id === ctx.user.id, day }), task_id }
+}
+
+export function makeTask(ctx: Ctx, threadId: string, messageId: string, body: TaskCreate): Promise<Task> {
+  return inTransaction(ctx, async (tx) => {
+    const { message } = await getSaid(tx, threadId, messageId)
+    const task = await createTask(tx, body, message.id)
+    await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
+    return task
+  })
+}

@@ -1,0 +1,155 @@
+import type { MessageSearch } from '@adjutant/contract/comms'
+import { and, asc, desc, eq, gte, gt, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { tasks, thread_messages, threads, users } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+import { personColumns } from '../users/users.door.ts'
+import { isOwnSeat, seats } from './threads.store.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+/** Where a message stands in its thread: a line for one person alone stands behind the message whose number it has. */
+export interface Place {
+  number: number
+  isPrivate: boolean
+  id: string
+}
+
+export const placeOf = ({ message }: MessageRow): Place => ({
+  number: message.number,
+  isPrivate: message.only_for_user_id !== null,
+  id: message.id,
+})
+
+export const beginning: Place = { number: -1, isPrivate: false, id: '00000000-0000-0000-0000-000000000000' }
+
+const isPrivate = sql`(${thread_messages.only_for_user_id} is not null)`
+const place = sql`(${thread_messages.number}, ${isPrivate}, ${thread_messages.id})`
+const toRow = (at: Place) => sql`(${at.number}::int, ${at.isPrivate}::boolean, ${at.id}::uuid)`
+
+// The number alone is said once more: it is what the index knows.
+const before = (at: Place) => and(lte(thread_messages.number, at.number), sql`${place} < ${toRow(at)}`)
+const after = (at: Place) => and(gte(thread_messages.number, at.number), sql`${place} > ${toRow(at)}`)
+
+const oldestFirst = [asc(thread_messages.number), asc(isPrivate), asc(thread_messages.id)]
+const newestFirst = [desc(thread_messages.number), desc(isPrivate), desc(thread_messages.id)]
+
+/** The one place that says which messages a person sees: those of their threads since they are in them, and lines for them alone. */
+const isVisible = ({ user }: Viewed) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
+
+const onOwnSeat = (ctx: Viewed) =>
+  and(eq(seats.thread_id, thread_messages.thread_id), isOwnSeat(ctx), gt(thread_messages.number, seats.from_number))
+
+const rowColumns = ({ user }: Viewed) => ({
+  message: thread_messages,
+  sender: personColumns(users),
+  task_id: sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${thread_messages.id}
+    and t.created_by_user_id = ${user.id} and t.deleted_at is null order by t.id limit 1)`,
+})
+
+const selectRows = (ctx: Viewed) =>
+  ctx.db
+    .select(rowColumns(ctx))
+    .from(thread_messages)
+    .innerJoin(seats, onOwnSeat(ctx))
+    .leftJoin(users, eq(users.id, thread_messages.sender_id))
+
+export type MessageRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+const inThread = (ctx: Viewed, threadId: string, which?: SQL) => and(eq(thread_messages.thread_id, threadId), isVisible(ctx), which)
+
+/** Oldest first. */
+export async function selectBefore(ctx: Viewed, threadId: string, at: Place | undefined, limit: number): Promise<MessageRow[]> {
+  const rows = await selectRows(ctx)
+    .where(inThread(ctx, threadId, at && before(at)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return rows.toReversed()
+}
+
+/** Oldest first. */
+export const selectAfter = (ctx: Viewed, threadId: string, at: Place, limit: number): Promise<MessageRow[]> =>
+  selectRows(ctx)
+    .where(inThread(ctx, threadId, after(at)))
+    .orderBy(...oldestFirst)
+    .limit(limit)
+
+export async function findMessage(ctx: Viewed, threadId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await selectRows(ctx).where(inThread(ctx, threadId, eq(thread_messages.id, id)))
+  return row
+}
+
+/** Of one's own, by the name that the client gave it. */
+export async function findSent(ctx: Viewed, threadId: string, clientId: string): Promise<MessageRow | undefined> {
+  const own = and(eq(thread_messages.sender_id, ctx.user.id), eq(thread_messages.client_id, clientId))
+  const [row] = await selectRows(ctx).where(inThread(ctx, threadId, own))
+  return row
+}
+
+/** The last few of each thread, as far as their texts are short enough for a list; the very last one in any case. Oldest first. */
+export async function selectLatest(
+  ctx: Viewed,
+  threadIds: string[],
+  most: { messages: number; characters: number },
+): Promise<MessageRow[]> {
+  if (threadIds.length === 0) return []
+  const weighed = ctx.db
+    .select({
+      id: thread_messages.id,
+      place: sql<number>`row_number() over (partition by ${thread_messages.thread_id} order by ${sql.join(newestFirst, sql`, `)})`.as(
+        'place',
+      ),
+      characters: sql<number>`sum(length(${thread_messages.text})) over (
+        partition by ${thread_messages.thread_id} order by ${sql.join(newestFirst, sql`, `)})`.as('characters'),
+    })
+    .from(thread_messages)
+    .innerJoin(threads, eq(threads.id, thread_messages.thread_id))
+    .innerJoin(seats, onOwnSeat(ctx))
+    .where(
+      and(
+        inArray(thread_messages.thread_id, threadIds),
+        // Numbers have no gaps, so these are the last ones, found by the index.
+        sql`${thread_messages.number} > ${threads.last_number} - ${most.messages}::int`,
+        isVisible(ctx),
+      ),
+    )
+    .as('weighed')
+  return selectRows(ctx)
+    .innerJoin(weighed, eq(weighed.id, thread_messages.id))
+    .where(or(eq(weighed.place, 1), and(lte(weighed.place, most.messages), lte(weighed.characters, most.characters))))
+    .orderBy(...oldestFirst)
+}
+
+/** The latest first; with `before` those that are older than that message. */
+export async function selectFound(ctx: Viewed, { q, thread_id, before: olderThan, limit }: MessageSearch): Promise<MessageRow[]> {
+  const older = sql`(${thread_messages.created_at}, ${thread_messages.id}) <
+    (select o.created_at, o.id from ${thread_messages} o where o.id = ${olderThan}::uuid)`
+  return selectRows(ctx)
+    .where(
+      and(
+        thread_id ? eq(thread_messages.thread_id, thread_id) : undefined,
+        isNull(thread_messages.only_for_user_id),
+        ilike(thread_messages.text, containing(q)),
+        olderThan ? older : undefined,
+      ),
+    )
+    .orderBy(desc(thread_messages.created_at), desc(thread_messages.id))
+    .limit(limit)
+}
+
+/** A message of any thread of this person. */
+export async function findAnywhere(ctx: Viewed, id: string): Promise<MessageRow | undefined> {
+  const [row] = await selectRows(ctx).where(and(eq(thread_messages.id, id), isVisible(ctx)))
+  return row
+}
+
+export async function insertMessage(ctx: Db, row: typeof thread_messages.$inferInsert): Promise<void> {
+  await ctx.db.insert(thread_messages).values(row)
+}
+
+/** How many this person has sent in the last minute. */
+export async function countSent(ctx: Viewed): Promise<number> {
+  const recent = sql`${thread_messages.created_at} > now() - interval '1 minute'`
+  return ctx.db.$count(thread_messages, and(eq(thread_messages.sender_id, ctx.user.id), recent))
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { findPromise } from './promises.ts'
+import { toProposal } from './task-proposal.ts'
+
+test.each([
+  ['I’ll send it on Friday.', 'I’ll send it on Friday.'],
+  ["Sure, I'll look into it.", "Sure, I'll look into it."],
+  ['Thanks! I will call her tomorrow. Best, Ada', 'I will call her tomorrow.'],
+  ['Good point.\nI am going to ask legal', 'I am going to ask legal'],
+  ['Will do.', 'Will do.'],
+  ['Let me check that by Monday.', 'Let me check that by Monday.'],
+])('%s promises something', (text, sentence) => {
+  expect(findPromise(text)).toBe(sentence)
+})
+
+test.each([
+  'Will you send it on Friday?',
+  'We will grow by ten per cent.',
+  'She said I will be there.',
+  'I would send it if I could.',
+  'I’ll never do that.',
+  'I will not come on Friday.',
+  'Let me know by Friday.',
+  'Friday is fine.',
+  'Illness is no excuse.',
+  `I will ${'really '.repeat(60)}do it.`,
+])('%s promises nothing', (text) => {
+  expect(findPromise(text)).toBeUndefined()
+})
+
+// A Wednesday.
+const day = '2026-11-18'
+const propose = (text: string, isOwn = false) => toProposal({ text, senderName: 'Ada', isOwn, day })
+
+test.each([
+  ['Can you send me the board deck by Friday?', 'Send me the board deck', '2026-11-20', 'Friday'],
+  ['Please call the bank tomorrow.', 'Call the bank', '2026-11-19', 'tomorrow'],
+  ['We need to sign the lease on 5 March', 'Sign the lease', '2027-03-05', '5 March'],
+  ['The audit is due 2026-12-01.', 'The audit is', '2026-12-01', '2026-12-01'],
+  ['Hello Ben. Could you please book the room today?', 'Book the room', '2026-11-18', 'today'],
+  ['Have you seen this?', 'Have you seen this', null, null],
+  ['We met yesterday about the harbour.', 'We met about the harbour', null, null],
+])('of “%s” a task is proposed', (text, title, due_date, date_words) => {
+  expect(propose(text)).toMatchObject({ title, due_date, date_words, is_promise: false })
+})
+
+test('of one’s own message the promise is what the task is about, and its day counts before any other', () => {
+  const text = 'The meeting is on Monday. I’ll send the agenda on Friday.'
+  expect(propose(text, true)).toEqual({
+    title: 'Send the agenda',
+    description: `Ada, ${day}:\n\n${text}`,
+    due_date: '2026-11-20',
+    date_words: 'Friday',
+    is_promise: true,
+  })
+  expect(propose(text, false)).toMatchObject({ is_promise: false, due_date: '2026-11-23' })
+})
+
+test('a proposal fits into a task, however long the message is', () => {
+  const long = propose(`Please ${'x'.repeat(90_000)} 😀`)
+  expect([long.title.length <= 300, long.description.length <= 10_000, long.title !== '']).toEqual([true, true, true])
+})

@@ -1,0 +1,33 @@
+/** Sentences longer than this are speeches, not promises. */
+const longest = 300
+
+const leads = [
+  /^(?:ok(?:ay)?|yes|sure|alright|right|thanks|thank you|great|good|done|no problem|of course)[,.! ]+/i,
+  /^(?:and|so|then|but|also|well)[, ]+/i,
+]
+
+/** What one says that one will do oneself. 'We will' is a plan, 'I would' a wish, and a question promises nothing. */
+const promising =
+  /^(?:(?:i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|i can have|i['’]?m on it|let me)\b|(?:will do\b))(?! (?:not|never|have to see|see if|think about|be (?:out|away|late))\b)/i
+const later = /\b(?:by|on|before|until|today|tonight|tomorrow|this|next|in|at|end of)\b/i
+
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+
+export function withoutLeads(sentence: string): string {
+  const bare = leads.reduce((rest, lead) => rest.replace(lead, ''), sentence.trim())
+  return bare === sentence.trim() ? bare : withoutLeads(bare)
+}
+
+function isPromise(sentence: string): boolean {
+  if (sentence.length > longest || sentence.endsWith('?')) return false
+  const bare = withoutLeads(sentence)
+  if (/^let me\b/i.test(bare)) return later.test(bare) && !/^let me know\b/i.test(bare)
+  return promising.test(bare)
+}
+
+/** The first sentence in which the writer promises to do something. */
+export const findPromise = (text: string): string | undefined => sentencesOf(text.slice(0, 10_000)).find(isPromise)

@@ -1,0 +1,80 @@
+import type { MessageSend, ThreadMessage } from '@adjutant/contract/comms'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, TooMany } from '../../platform/errors.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { logExchange } from '../contacts/contacts.door.ts'
+import { tell } from '../events/events.door.ts'
+import { toMessage } from './comms.wire.ts'
+import { getMessage } from './messages.service.ts'
+import { countSent, findSent, insertMessage } from './messages.store.ts'
+import { selectReachable } from './recipients.store.ts'
+import { suggestionTopic } from './suggestion-maker.ts'
+import { closeSuggestions, dropJob, findSuggestion, queueJobs } from './suggestions.store.ts'
+import { getThreadForChange } from './threads.service.ts'
+import { bringBack, moveMarker, selectParticipants, touchThread, type ThreadRow } from './threads.store.ts'
+
+const messagesPerMinute = 120
+const minuteSeconds = 60
+
+async function refuseFlood(ctx: Ctx): Promise<void> {
+  if (ctx.rateLimit && (await countSent(ctx)) >= messagesPerMinute) throw new TooMany(minuteSeconds)
+}
+
+/**
+ * Who will read it. Of two people, one who had deleted the thread gets it again, as long as the sender may write to them at all; a group
+ * is left for good.
+ */
+async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<string[]> {
+  const others = (await selectParticipants(ctx, [thread.id])).filter(({ person }) => person.id !== ctx.user.id)
+  const present = others.filter(({ left_at }) => left_at === null).map(({ person }) => person.id)
+  if (present.length > 0) return present
+  const gone = thread.pair_key === null ? [] : others.map(({ person }) => person.id)
+  const back = await bringBack(ctx, thread.id, await selectReachable(ctx, gone))
+  if (back.length === 0) throw new Conflict(words.comms.nobodyLeft)
+  return back
+}
+
+/** A foreign suggestion is like none; one that was replaced meanwhile was still what the message was written from. */
+async function checkSuggestion(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null
+  if (!(await findSuggestion(ctx, threadId, id))) throw new NotFound()
+  return id
+}
+
+async function store(ctx: Ctx, { thread, seat }: ThreadRow, body: MessageSend, suggestionId: string | null): Promise<string> {
+  const id = ctx.newId()
+  const number = thread.last_number + 1
+  const { text, client_id = null } = body
+  const ai_suggested = suggestionId !== null || body.ai_suggested
+  await insertMessage(ctx, { id, thread_id: thread.id, number, sender_id: ctx.user.id, text, client_id, ai_suggested })
+  await touchThread(ctx, thread.id, number)
+  await moveMarker(ctx, seat.id, number)
+  return id
+}
+
+/** Suggestions to all who will read it, none to the sender any more. */
+async function askForSuggestions(ctx: Ctx, threadId: string, messageId: string, readerIds: string[], usedId: string | null): Promise<void> {
+  await closeSuggestions(ctx, threadId, usedId)
+  await dropJob(ctx, threadId, ctx.user.id)
+  await queueJobs(ctx, threadId, messageId, readerIds)
+  await nudge(ctx, suggestionTopic)
+}
+
+/** One that is sent again under the same client id is stored once, and answered as it was stored. */
+export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Promise<ThreadMessage> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getThreadForChange(tx, threadId)
+    const sent = body.client_id === undefined ? undefined : await findSent(tx, threadId, body.client_id)
+    if (sent) return toMessage(sent, ctx.user)
+    await refuseFlood(tx)
+    const suggestionId = await checkSuggestion(tx, threadId, body.suggestion_id)
+    const readerIds = await gatherReaders(tx, row)
+    const id = await store(tx, row, body, suggestionId)
+    await askForSuggestions(tx, threadId, id, readerIds, suggestionId)
+    await logExchange(tx, { senderId: ctx.user.id, otherIds: readerIds, day: ctx.clock.now().toISOString().slice(0, 10) })
+    await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id, ...readerIds] })
+    return toMessage(await getMessage(tx, threadId, id), ctx.user)
+  })
+}

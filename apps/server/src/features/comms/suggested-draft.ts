@@ -1,0 +1,63 @@
+import type { Source } from '@adjutant/contract/search'
+import { spoken } from '../chat/chat.door.ts'
+import type { Fact } from './suggestion-facts.ts'
+
+export interface Draft {
+  text: string
+  sources: Source[]
+}
+
+interface Asked {
+  /** What the message says. */
+  text: string
+  /** How its sender is called, with one word. */
+  firstName: string | undefined
+}
+
+/** Words that say nothing about what a message is about. */
+const idle = new Set(
+  (
+    'about after again also another around because been before being between both call came come could does doing done down each even ever ' +
+    'every first from give going good have hello here into just know last later like look made make many maybe more morning most much need ' +
+    'next number okay only other over please project really right same send sent should since some soon still such sure take task than thank thanks that their ' +
+    'them then there these they thing think this those time today tomorrow tonight very want week well were what when where which while will ' +
+    'with work would year your yours monday tuesday wednesday thursday friday saturday sunday'
+  ).split(' '),
+)
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.replace(/(?:es|s)$/, '')).filter((word) => !idle.has(word)),
+  )
+
+/** Whether a message speaks of a record: half of what its title says, and at least one word that says something, stands in the message. */
+export function isAbout(message: string, title: string): boolean {
+  const said = wordsOf(message)
+  const named = wordsOf(title)
+  const common = [...named].filter((word) => said.has(word)).length
+  return common > 0 && common * 2 >= named.size
+}
+
+/** Where nothing is asked, nothing needs to be answered from records. */
+const asks =
+  /\?|\b(?:how (?:is|are|far)|what['’]?s|what is|where (?:is|are|do)|when|status|update|progress|news|any word|let me know|tell me|could you|can you|would you|please)\b/i
+
+function toLine({ source: { kind, title }, text, task }: Fact): string {
+  if (!task) return `“${title}”: ${text.split('\n')[0]}`.slice(0, 300)
+  const due = task.due_date ? `, due ${spoken(task.due_date)}` : ''
+  return `“${title}” is ${kind === 'task' && task.status === 'Done' ? 'done' : `“${task.status}”${due}`}.`
+}
+
+const mostLines = 3
+
+/**
+ * A reply put together from what is written down, without a language model: where something is asked that records answer. It promises
+ * nothing and guesses nothing; undefined where no record fits.
+ */
+export function draftFromFacts({ text, firstName }: Asked, facts: readonly Fact[]): Draft | undefined {
+  if (!asks.test(text)) return undefined
+  const fitting = facts.filter(({ source }) => isAbout(text, source.title)).slice(0, mostLines)
+  if (fitting.length === 0) return undefined
+  const opening = firstName ? `Hello ${firstName}, this is where it stands:` : 'This is where it stands:'
+  return { text: [opening, ...fitting.map((fact) => `– ${toLine(fact)}`)].join('\n'), sources: fitting.map(({ source }) => source) }
+}

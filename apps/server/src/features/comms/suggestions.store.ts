@@ -1,0 +1,110 @@
+import type { Source } from '@adjutant/contract/search'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { suggestion_jobs, thread_suggestions } from '../../platform/db/schema/index.ts'
+import { isSeenByAll } from '../search/search.door.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+export type SuggestionRow = typeof thread_suggestions.$inferSelect
+
+const isOwn = ({ user }: Viewed) => eq(thread_suggestions.user_id, user.id)
+const isOpen = eq(thread_suggestions.state, 'open')
+
+export async function selectOpenIds(ctx: Viewed, threadIds: string[]): Promise<Map<string, string>> {
+  if (threadIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: thread_suggestions.id, thread_id: thread_suggestions.thread_id })
+    .from(thread_suggestions)
+    .where(and(isOwn(ctx), isOpen, inArray(thread_suggestions.thread_id, threadIds)))
+  return new Map(rows.map(({ id, thread_id }) => [thread_id, id]))
+}
+
+export async function findOpen(ctx: Viewed, threadId: string): Promise<SuggestionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(thread_suggestions)
+    .where(and(isOwn(ctx), isOpen, eq(thread_suggestions.thread_id, threadId)))
+  return row
+}
+
+/** In any state. */
+export async function findSuggestion(ctx: Viewed, threadId: string, id: string): Promise<SuggestionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(thread_suggestions)
+    .where(and(isOwn(ctx), eq(thread_suggestions.thread_id, threadId), eq(thread_suggestions.id, id)))
+  return row
+}
+
+/** With a new message every suggestion in the thread is stale; the one that it was written from is used. */
+export async function closeSuggestions(ctx: Db, threadId: string, usedId: string | null): Promise<void> {
+  await ctx.db
+    .update(thread_suggestions)
+    .set({ state: sql`case when ${thread_suggestions.id} = ${usedId}::uuid then 'used' else 'replaced' end` })
+    .where(and(eq(thread_suggestions.thread_id, threadId), isOpen))
+}
+
+export async function replaceSuggestion(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(thread_suggestions).set({ state: 'replaced' }).where(eq(thread_suggestions.id, id))
+}
+
+export async function dismissSuggestion(ctx: Db, id: string, lineId: string): Promise<void> {
+  await ctx.db.update(thread_suggestions).set({ state: 'dismissed', line_id: lineId }).where(eq(thread_suggestions.id, id))
+}
+
+export async function insertSuggestion(ctx: Db, row: typeof thread_suggestions.$inferInsert): Promise<void> {
+  await ctx.db.insert(thread_suggestions).values(row)
+}
+
+/** Whether every record that a suggestion names can still be seen by everyone who will read the reply. */
+export async function areSeenByAll(ctx: Db, sources: readonly Source[], readers: readonly (readonly string[])[]): Promise<boolean> {
+  const ids = [...new Set(sources.map(({ id }) => id))]
+  return ids.length === 0 || (await isSeenByAll(ctx, ids, readers))
+}
+
+/** A newer message takes the place of an older one that nobody has come to yet, and of one that is in hand. */
+export async function queueJobs(ctx: Db, threadId: string, messageId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await ctx.db
+    .insert(suggestion_jobs)
+    .values(userIds.toSorted().map((user_id) => ({ thread_id: threadId, user_id, message_id: messageId })))
+    .onConflictDoUpdate({
+      target: [suggestion_jobs.thread_id, suggestion_jobs.user_id],
+      set: { message_id: messageId, claimed_until: null, created_at: sql`now()` },
+    })
+}
+
+export async function dropJob(ctx: Db, threadId: string, userId: string): Promise<void> {
+  await ctx.db.delete(suggestion_jobs).where(and(eq(suggestion_jobs.thread_id, threadId), eq(suggestion_jobs.user_id, userId)))
+}
+
+export type Job = Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'message_id'>
+
+/** Longer than a model is ever waited for. */
+const claimMinutes = 6
+
+/** Takes one for some minutes: a process that dies with it in hand leaves it to the next. */
+export async function claimJob(ctx: Db): Promise<Job | undefined> {
+  const [claimed] = await ctx.db.execute<Job & Record<string, unknown>>(
+    sql`update ${suggestion_jobs} j set claimed_until = now() + make_interval(mins => ${claimMinutes})
+      from (
+        select thread_id, user_id from ${suggestion_jobs}
+        where claimed_until is null or claimed_until < now()
+        order by created_at limit 1 for update skip locked) next
+      where (j.thread_id, j.user_id) = (next.thread_id, next.user_id)
+      returning j.thread_id, j.user_id, j.message_id`,
+    'objects',
+  )
+  return claimed
+}
+
+/** False where a newer message has taken its place, or the thread is gone. */
+export async function endJob(ctx: Db, { thread_id, user_id, message_id }: Job): Promise<boolean> {
+  const ended = await ctx.db
+    .delete(suggestion_jobs)
+    .where(and(eq(suggestion_jobs.thread_id, thread_id), eq(suggestion_jobs.user_id, user_id), eq(suggestion_jobs.message_id, message_id)))
+    .returning({ thread_id: suggestion_jobs.thread_id })
+  return ended.length > 0
+}

@@ -1,0 +1,60 @@
+import type { TaskProposal } from '@adjutant/contract/comms'
+import { limits } from '@adjutant/contract/limits'
+import { firstLineOf } from '../../platform/first-line.ts'
+import { upTo } from '../../platform/up-to.ts'
+import { findDay } from '../chat/chat.door.ts'
+import { findPromise, sentencesOf, withoutLeads } from './promises.ts'
+
+interface Written {
+  text: string
+  senderName: string
+  isOwn: boolean
+  /** The day on which it was written, where its reader is: `YYYY-MM-DD`. */
+  day: string
+}
+
+const titleLength = 120
+
+/** What turns a sentence to somebody into one about the work. */
+const manners =
+  /^(?:please|pls|kindly|(?:can|could|would|will) you(?: please)?|i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|let me|we (?:need|have) to|you (?:need|have) to|don['’]?t forget to|remember to)\s+/i
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Without the words that name the day: the task has a field for it. */
+function withoutDay(sentence: string, day: string): string {
+  const named = findDay(sentence, day)
+  if (!named) return sentence
+  const lead = sentence
+    .slice(0, named.from)
+    .replace(/\s*\b(?:by|on|before|until|till|due|for|at|the)\s*$/i, '')
+    .replace(/\s*\bby\s*$/i, '')
+  return `${lead.trimEnd()}${sentence.slice(named.to)}`
+}
+
+function toTitle(sentence: string, day: string): string {
+  const bare = withoutLeads(sentence).replace(manners, '')
+  const work = withoutDay(bare, day)
+    .replace(/[\s.!?,;:]+$/, '')
+    .trim()
+  return capitalised(firstLineOf(work || sentence, titleLength))
+}
+
+const characters = 10_000
+
+/** What a task made of this message would say, as far as the text tells. A day that had passed when it was written is no deadline. */
+export function toProposal({ text, senderName, isOwn, day }: Written): Omit<TaskProposal, 'task_id'> {
+  const read = upTo(text, characters)
+  const promise = isOwn ? findPromise(read) : undefined
+  const found = [promise, read].map((part) => part && { part, named: findDay(part, day) }).find((one) => one && one.named)
+  const named = found ? found.named : undefined
+  const deadline = named && named.day >= day ? named : undefined
+  const sentence = promise ?? sentencesOf(read).find((one) => findDay(one, day)) ?? sentencesOf(read)[0] ?? read
+  return {
+    title: upTo(toTitle(sentence, day), limits.title),
+    description: upTo(`${senderName}, ${day}:\n\n${text}`, limits.text),
+    due_date: deadline?.day ?? null,
+    date_words: found && deadline ? found.part.slice(deadline.from, deadline.to) : null,
+    is_promise: promise !== undefined,
+  }
+}

@@ -1,0 +1,57 @@
+import type { ThreadMessage } from '@adjutant/contract/comms'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
+import { eachChange, type Nudges } from '../../platform/nudges.ts'
+import { changesTopic } from '../events/events.door.ts'
+import { toMessage } from './comms.wire.ts'
+import { beginning, findMessage, placeOf, selectAfter, selectBefore, type Place } from './messages.store.ts'
+import { getThread } from './threads.service.ts'
+import { findThread } from './threads.store.ts'
+
+const pageSize = 100
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export interface LiveParts {
+  nudges: Nudges
+  /** The person as they stand now: whoever has lost their access in the meantime is told nothing more. */
+  readActor(ctx: Ctx): Promise<Actor | undefined>
+}
+
+type MessageEvents = AsyncGenerator<StreamEvent<ThreadMessage>>
+
+/** Behind the message that the reader saw last; whoever comes without one gets what comes from now on. */
+async function findPlace(ctx: Ctx, threadId: string, lastEventId: string | undefined): Promise<Place> {
+  const seen = lastEventId !== undefined && uuid.test(lastEventId) ? await findMessage(ctx, threadId, lastEventId) : undefined
+  const [newest] = seen ? [seen] : await selectBefore(ctx, threadId, undefined, 1)
+  return newest ? placeOf(newest) : beginning
+}
+
+/** Whoever has left, or lost their access, is told nothing any more. */
+async function isStillIn(ctx: Ctx, { readActor }: LiveParts, threadId: string): Promise<boolean> {
+  const actor = await readActor(ctx)
+  return actor !== undefined && actor.user_level !== 'waitlisted' && (await findThread(ctx, threadId)) !== undefined
+}
+
+async function* watch(ctx: Ctx, parts: LiveParts, threadId: string, from: Place, signal: AbortSignal): MessageEvents {
+  let place = from
+  for await (const _ of eachChange(parts.nudges, [changesTopic(ctx.user.id)], signal)) {
+    if (!(await isStillIn(ctx, parts, threadId))) return
+    for (let isMore = true; isMore && !signal.aborted;) {
+      const rows = await selectAfter(ctx, threadId, place, pageSize)
+      for (const row of rows) yield { id: row.message.id, data: toMessage(row, ctx.user) }
+      place = rows.length > 0 ? placeOf(rows.at(-1)!) : place
+      isMore = rows.length === pageSize
+    }
+  }
+}
+
+/** Answers 404 before anything is sent, where the person is not in the thread. */
+export async function openThreadEvents(
+  ctx: Ctx,
+  parts: LiveParts,
+  threadId: string,
+  { lastEventId, signal }: StreamInput,
+): Promise<MessageEvents> {
+  await getThread(ctx, threadId)
+  return watch(ctx, parts, threadId, await findPlace(ctx, threadId, lastEventId), signal)
+}

@@ -1,0 +1,187 @@
+import type { ThreadQuery } from '@adjutant/contract/comms'
+import { and, desc, eq, exists, gt, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { thread_messages, thread_participants, threads, users } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+import { nameOrEmail, personColumns } from '../users/users.door.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+export const seats = alias(thread_participants, 'seats')
+
+/** The one place that says which threads a person is in: their own row, as long as they have not left. */
+export const isOwnSeat = ({ user }: Viewed) => and(eq(seats.user_id, user.id), isNull(seats.left_at))
+
+const unreadCount = sql<number>`greatest(${threads.last_number} - greatest(${seats.last_read_number}, ${seats.from_number}), 0)`
+
+const rowColumns = { thread: threads, seat: seats, unread_count: unreadCount }
+
+const selectRows = (ctx: Viewed) =>
+  ctx.db
+    .select(rowColumns)
+    .from(threads)
+    .innerJoin(seats, and(eq(seats.thread_id, threads.id), isOwnSeat(ctx)))
+
+export type ThreadRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+export async function findThread(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await selectRows(ctx).where(eq(threads.id, id))
+  return row
+}
+
+export const selectThreadsById = (ctx: Viewed, ids: string[]): Promise<ThreadRow[]> => selectRows(ctx).where(inArray(threads.id, ids))
+
+/** Held until the transaction ends: messages take their numbers one after the other, and nobody comes or goes meanwhile. */
+export async function findThreadForChange(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
+  await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('update')
+  return findThread(ctx, id)
+}
+
+const others = alias(thread_participants, 'others')
+
+/** By what the person calls the thread, by the names of the others, or by what was said in it. */
+function saying(ctx: Viewed, search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = containing(search)
+  const named = ctx.db
+    .select({ one: sql`1` })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.user_id))
+    .where(
+      and(
+        eq(others.thread_id, threads.id),
+        sql`${others.user_id} <> ${ctx.user.id}`,
+        or(ilike(users.display_name, pattern), ilike(nameOrEmail, pattern), ilike(users.role, pattern)),
+      ),
+    )
+  const said = ctx.db
+    .select({ one: sql`1` })
+    .from(thread_messages)
+    .where(
+      and(
+        eq(thread_messages.thread_id, threads.id),
+        gt(thread_messages.number, seats.from_number),
+        isNull(thread_messages.only_for_user_id),
+        ilike(thread_messages.text, pattern),
+      ),
+    )
+  return or(ilike(seats.name, pattern), exists(named), exists(said))
+}
+
+export async function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<{ rows: ThreadRow[]; total: number }> {
+  const where = and(saying(ctx, query.search), query.unread ? sql`${unreadCount} > 0` : undefined)
+  const rows = await selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)).offset(query.skip).limit(query.limit)
+  const [counted] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(threads)
+    .innerJoin(seats, and(eq(seats.thread_id, threads.id), isOwnSeat(ctx)))
+    .where(where)
+  return { rows, total: counted!.total }
+}
+
+export async function countUnread(ctx: Viewed): Promise<{ threads: number; messages: number }> {
+  const [counted] = await ctx.db
+    .select({
+      threads: sql<number>`(count(*) filter (where ${unreadCount} > 0))::int`,
+      messages: sql<number>`coalesce(sum(${unreadCount}), 0)::int`,
+    })
+    .from(threads)
+    .innerJoin(seats, and(eq(seats.thread_id, threads.id), isOwnSeat(ctx)))
+  return counted!
+}
+
+/** Everyone of these threads, those who left too. The caller is in all of them. */
+export const selectParticipants = (ctx: Db, threadIds: string[]) =>
+  ctx.db
+    .select({
+      thread_id: thread_participants.thread_id,
+      left_at: thread_participants.left_at,
+      person: personColumns(users),
+      role: users.role,
+      user_level: users.user_level,
+      last_read_message_id: sql<string | null>`(select m.id from ${thread_messages} m where m.thread_id = ${thread_participants.thread_id}
+        and m.number = ${thread_participants.last_read_number} and m.only_for_user_id is null)`,
+    })
+    .from(thread_participants)
+    .innerJoin(users, eq(users.id, thread_participants.user_id))
+    .where(inArray(thread_participants.thread_id, threadIds))
+
+export type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number]
+
+export type NewThread = typeof threads.$inferInsert
+
+/** Undefined where the two have one already. */
+export async function insertThread(ctx: Db, thread: NewThread): Promise<string | undefined> {
+  const [made] = await ctx.db.insert(threads).values(thread).onConflictDoNothing({ target: threads.pair_key }).returning({ id: threads.id })
+  return made?.id
+}
+
+/** Held until the transaction ends. */
+export async function findPairForChange(ctx: Db, pairKey: string): Promise<string | undefined> {
+  const [row] = await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey)).for('update')
+  return row?.id
+}
+
+export async function insertSeats(ctx: SystemCtx, threadId: string, userIds: readonly string[]): Promise<void> {
+  await ctx.db.insert(thread_participants).values(userIds.map((user_id) => ({ id: ctx.newId(), thread_id: threadId, user_id })))
+}
+
+const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
+
+/** Those of these who had left are in it again, from here on; gives back who they are. */
+export async function bringBack(ctx: Db, threadId: string, userIds: readonly string[]): Promise<string[]> {
+  const lastNumber = sql`(select last_number from ${threads} where ${threads.id} = ${threadId})`
+  const back = await ctx.db
+    .update(thread_participants)
+    .set({ left_at: null, name: null, from_number: lastNumber, last_read_number: lastNumber })
+    .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds]), sql`${thread_participants.left_at} is not null`))
+    .returning({ user_id: thread_participants.user_id })
+  return back.map(({ user_id }) => user_id)
+}
+
+export async function renameSeat(ctx: Db, seatId: string, name: string | null): Promise<void> {
+  await ctx.db.update(thread_participants).set({ name }).where(eq(thread_participants.id, seatId))
+}
+
+/** False where it stood there or further already. */
+export async function moveMarker(ctx: Db, seatId: string, number: number): Promise<boolean> {
+  const moved = await ctx.db
+    .update(thread_participants)
+    .set({ last_read_number: number })
+    .where(and(eq(thread_participants.id, seatId), sql`${thread_participants.last_read_number} < ${number}`))
+    .returning({ id: thread_participants.id })
+  return moved.length > 0
+}
+
+export async function leaveSeat(ctx: Db, seatId: string): Promise<void> {
+  await ctx.db
+    .update(thread_participants)
+    .set({ left_at: sql`now()` })
+    .where(eq(thread_participants.id, seatId))
+}
+
+export async function touchThread(ctx: Db, id: string, lastNumber: number): Promise<void> {
+  await ctx.db
+    .update(threads)
+    .set({ last_number: lastNumber, updated_at: sql`now()` })
+    .where(eq(threads.id, id))
+}
+
+export async function deleteThread(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(threads).where(eq(threads.id, id))
+}
+
+/** Threads that nobody is in any more, because the accounts are gone. */
+export async function deleteEmptyThreads(ctx: Db): Promise<void> {
+  await ctx.db.execute(
+    sql`delete from ${threads} t where not exists (
+      select 1 from ${thread_participants} p where p.thread_id = t.id and p.left_at is null)`,
+  )
+}
+
+/** How many this person has opened in the last hour. */
+export async function countOpened(ctx: Viewed): Promise<number> {
+  return ctx.db.$count(threads, and(eq(threads.created_by_user_id, ctx.user.id), sql`${threads.created_at} > now() - interval '1 hour'`))
+}

@@ -1,0 +1,84 @@
+import type { ThreadMessage } from '@adjutant/contract/comms'
+import { Link } from '@tanstack/react-router'
+import { ListChecks, ListPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ClockText } from '../../ui/talk/clock-text.tsx'
+import { LongText } from '../../ui/talk/long-text.tsx'
+import styles from './bubble.module.css'
+
+type BubbleProps = { isOwn: boolean; isNext?: boolean; label: string; text: string; foot: ReactNode; tool?: ReactNode; head?: ReactNode }
+
+/** What somebody said; one's own stands on the right. */
+export function Bubble({ isOwn, isNext = false, label, text, foot, tool, head }: BubbleProps) {
+  return (
+    <article className={classes(styles.message, isOwn && styles.own, isNext && styles.next)} aria-label={label}>
+      {head}
+      <div className={styles.line}>
+        <div className={styles.bubble}>
+          <LongText text={text} className={styles.text} />
+          <p className={styles.foot}>{foot}</p>
+        </div>
+        {tool}
+      </div>
+    </article>
+  )
+}
+
+type MessageProps = {
+  message: ThreadMessage
+  isOwn: boolean
+  isNext: boolean
+  /** In a group one must see who speaks. */
+  hasName: boolean
+  onTask: (message: ThreadMessage) => void
+}
+
+function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
+  if (message.task_id) {
+    return (
+      <Link to="/app/my-tasks" search={{ task: message.task_id }} className={styles.made} aria-label="Open its task" title="Open its task">
+        <ListChecks />
+      </Link>
+    )
+  }
+  return <IconButton label="Make it a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
+}
+
+/** A promise that was made and is no task yet. */
+function Promised({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
+  return (
+    <p className={styles.promise}>
+      <span>{message.promise === message.text ? 'A promise of yours' : `You promised: “${message.promise}”`}</span>
+      <Button size="small" icon={<ListPlus />} onClick={() => onTask(message)}>
+        Keep it as a task
+      </Button>
+    </p>
+  )
+}
+
+export function MessageBubble({ message, isOwn, isNext, hasName, onTask }: MessageProps) {
+  const foot = (
+    <>
+      {message.ai_suggested && <Eyebrow tone="ai">AI-suggested</Eyebrow>}
+      <ClockText value={message.timestamp} />
+    </>
+  )
+  return (
+    <>
+      <Bubble
+        isOwn={isOwn}
+        isNext={isNext}
+        label={isOwn ? 'You' : message.sender_name}
+        text={message.text}
+        head={hasName && !isOwn && !isNext && <p className={styles.name}>{message.sender_name}</p>}
+        foot={foot}
+        tool={<TaskTool message={message} onTask={onTask} />}
+      />
+      {isOwn && message.promise && !message.task_id && <Promised message={message} onTask={onTask} />}
+    </>
+  )
+}

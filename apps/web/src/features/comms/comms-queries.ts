@@ -1,0 +1,53 @@
+import { limits } from '@adjutant/contract/limits'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { withLatest } from './thread-window.ts'
+import type { ThreadWindow } from './thread-window.ts'
+
+const threadPageSize = 30
+export const messagePageSize = limits.messagePage
+
+export const unreadQuery = api.comms.unread.options()
+
+/** As far as the reader goes down the list. */
+export const toThreadsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...api.comms.threads.key(), 'pages', search],
+    queryFn: ({ pageParam, signal }) => api.comms.threads.call({ query: { search, skip: pageParam, limit: threadPageSize } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) => (skip + threadPageSize < last.total ? skip + threadPageSize : undefined),
+  })
+
+export const toThreadQuery = (threadId: string) => api.comms.read.options({ params: { threadId } })
+
+export const toSuggestionQuery = (threadId: string) => api.comms.suggestion.options({ params: { threadId } })
+
+export const toRecipientsQuery = (search: string) => api.comms.recipients.options({ query: { search, limit: limits.pageMost } })
+
+export const toHitsQuery = (q: string, threadId?: string) =>
+  api.comms.search.options({ query: { q, ...(threadId && { thread_id: threadId }) } })
+
+const toWindowKey = (threadId: string) => [...api.comms.messages.key(), 'window', threadId]
+
+/** The latest messages, and with each reading what has come since. */
+export const toWindowQuery = (threadId: string) =>
+  queryOptions({
+    queryKey: toWindowKey(threadId),
+    queryFn: async ({ client, signal }) => {
+      const page = await api.comms.messages.call({ params: { threadId }, query: { limit: messagePageSize } }, signal)
+      // Read now rather than before the call: meanwhile earlier messages may have come.
+      return withLatest(client.getQueryData<ThreadWindow>(toWindowKey(threadId)), page, messagePageSize)
+    },
+  })
+
+export function changeWindow(client: QueryClient, threadId: string, change: (before: ThreadWindow) => ThreadWindow) {
+  client.setQueryData<ThreadWindow>(toWindowKey(threadId), (before) => before && change(before))
+}
+
+/** Days are counted where the reader is. */
+export const toProposalQuery = (threadId: string, messageId: string) =>
+  api.comms.proposal.options({
+    params: { threadId, messageId },
+    query: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  })

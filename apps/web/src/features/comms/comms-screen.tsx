@@ -1,0 +1,48 @@
+import { words } from '@adjutant/contract/words'
+import { SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './comms-screen.module.css'
+import { MessageHits } from './message-hits.tsx'
+import { ThreadList } from './thread-list.tsx'
+
+type CommsProps = {
+  openId: string | undefined
+  onCreate: () => void
+  /** The open thread, or what stands in its place. */
+  children: ReactNode
+}
+
+/** The list of threads, and beside it the one that is open. A phone shows one of the two. */
+export function CommsScreen({ openId, onCreate, children }: CommsProps) {
+  const [search, setSearch] = useState('')
+  useShortcut('n', words.comms.newMessage, onCreate)
+  return (
+    <div className={styles.screen} data-open={openId !== undefined || undefined}>
+      <section className={styles.list} aria-label="All conversations">
+        <header className={styles.head}>
+          <h1 className={styles.title}>{words.comms.title}</h1>
+          <Button tone="primary" size="small" icon={<SquarePen />} onClick={onCreate}>
+            {words.comms.newMessage}
+          </Button>
+          <div className={styles.search}>
+            <SearchBox compact label="Search conversations" value={search} onSearch={setSearch} />
+          </div>
+        </header>
+        <div className={styles.rows}>
+          <ThreadList search={search} openId={openId} onCreate={onCreate} />
+          {search && <MessageHits search={search} />}
+        </div>
+      </section>
+      {children}
+    </div>
+  )
+}
+
+/** Beside the list while no thread is open. */
+export const NoThread = ({ children = 'Choose a conversation, or begin a new one.' }: { children?: ReactNode }) => (
+  <div className={styles.nothing}>{children}</div>
+)

@@ -1,0 +1,42 @@
+import type { ThreadMessage } from '@adjutant/contract/comms'
+import type { TaskCreate } from '@adjutant/contract/tasks'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { words } from '@adjutant/contract/words'
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
+import { toProposalQuery } from './comms-queries.ts'
+import { useMakeTask } from './thread-mutations.ts'
+
+/** What a form for a new task is given; the form itself belongs to the tasks. */
+export interface TaskFormRequest {
+  title: string
+  values: Pick<TaskCreate, 'title'> & { description: string; due_date: string }
+  dueHint: string | undefined
+  isBusy: boolean
+  onSave: (body: TaskCreate, answer: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  onClose: () => void
+}
+
+type MakeTaskProps = { message: ThreadMessage; onClose: () => void; Form: ComponentType<TaskFormRequest> }
+
+/** A task made of a message, as the server proposes it: the day that the text names is filled in, and can be changed. */
+export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
+  const { thread_id: threadId, id } = message
+  const { data, error, refetch } = useQuery({ ...toProposalQuery(threadId, id), gcTime: 0 })
+  const { mutate, isPending } = useMakeTask(threadId, id)
+  if (!data) {
+    const fault = error ? toDetail(error, words.wire.broken) : undefined
+    return <AwaitedDialog title="Make it a task" onClose={onClose} isMissing={false} fault={fault} onRetry={() => void refetch()} />
+  }
+  return (
+    <Form
+      title="Make it a task"
+      values={{ title: data.title, description: data.description, due_date: data.due_date ?? '' }}
+      dueHint={data.date_words ? `“${data.date_words}” in the message` : undefined}
+      isBusy={isPending}
+      onSave={mutate}
+      onClose={onClose}
+    />
+  )
+}

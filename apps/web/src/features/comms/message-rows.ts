@@ -1,0 +1,81 @@
+import type { Participant, ThreadMessage } from '@adjutant/contract/comms'
+import { withDays } from '../../ui/talk/with-days.ts'
+import type { DayRow } from '../../ui/talk/with-days.ts'
+import type { Outgoing } from './outbox.ts'
+
+export type Row =
+  | DayRow
+  | { kind: 'unread'; key: string; at: string }
+  | {
+      kind: 'message'
+      key: string
+      message: ThreadMessage
+      isOwn: boolean
+      /** Follows another of the same person at once. */ isNext: boolean
+    }
+  | { kind: 'outgoing'; key: string; entry: Outgoing }
+  | { kind: 'seen'; key: string; at: string; names: string[] }
+
+export interface RowSources {
+  messages: readonly ThreadMessage[]
+  outgoing: readonly Outgoing[]
+  userId: string
+  /** The last message that had been read when the thread was opened; undefined: there was nothing new. */
+  readUpTo: string | undefined
+  others: readonly Participant[]
+}
+
+/** A pause this long ends what somebody says in one breath. */
+const breathMs = 5 * 60_000
+
+function isNext(message: ThreadMessage, before: ThreadMessage | undefined) {
+  if (!before || before.system || message.system || before.sender_id !== message.sender_id) return false
+  return Date.parse(message.timestamp) - Date.parse(before.timestamp) < breathMs
+}
+
+/** The first message of somebody else after what had been read. */
+function findUnread({ messages, readUpTo, userId }: RowSources) {
+  const at = messages.findIndex(({ id }) => id === readUpTo)
+  if (readUpTo === undefined || at < 0) return undefined
+  return messages.slice(at + 1).find(({ sender_id, system }) => sender_id !== userId && !system)?.id
+}
+
+/** Who has seen the last thing that this reader said, where that is the last thing said. */
+function toSeenRows({ messages, outgoing, userId, others }: RowSources): Row[] {
+  const last = messages.findLast(({ system }) => !system)
+  if (!last || last.sender_id !== userId || outgoing.length > 0) return []
+  const names = others.filter(({ last_read_message_id }) => last_read_message_id === last.id).map(({ name }) => name)
+  return names.length > 0 ? [{ kind: 'seen', key: 'seen', at: last.timestamp, names }] : []
+}
+
+function toMessageRows(sources: RowSources): Row[] {
+  const { messages, userId } = sources
+  const unreadId = findUnread(sources)
+  return messages.flatMap((message, place): Row[] => {
+    const isOwn = message.sender_id === userId
+    const isFirstUnread = message.id === unreadId
+    const row: Row = {
+      kind: 'message',
+      // A message keeps its key when it is stored, so that it does not blink.
+      key: message.client_id ?? message.id,
+      message,
+      isOwn,
+      isNext: !isFirstUnread && isNext(message, messages[place - 1]),
+    }
+    return isFirstUnread ? [{ kind: 'unread', key: 'unread', at: message.timestamp }, row] : [row]
+  })
+}
+
+function toMoment(row: Row) {
+  if (row.kind === 'message') return new Date(row.message.timestamp)
+  if (row.kind === 'outgoing') return new Date(row.entry.writtenAt)
+  return new Date(row.kind === 'day' ? row.day : row.at)
+}
+
+/** Everything that the thread shows, the oldest first. */
+export function toRows(sources: RowSources): Row[] {
+  const stored = new Set(sources.messages.map(({ client_id }) => client_id))
+  const waiting = sources.outgoing.filter(({ client_id }) => !stored.has(client_id))
+  const outgoing = waiting.map((entry): Row => ({ kind: 'outgoing', key: entry.client_id, entry }))
+  return withDays([...toMessageRows(sources), ...outgoing, ...toSeenRows({ ...sources, outgoing: waiting })], toMoment)
+}

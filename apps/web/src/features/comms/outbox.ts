@@ -1,0 +1,69 @@
+import type { createKeep } from '../../platform/browser-keep.ts'
+import { createListeners } from '../../platform/listeners.ts'
+
+/** A message that is written and not yet known to be stored. */
+export interface Outgoing {
+  /** The server stores it once under this name, however often it is sent. */
+  client_id: string
+  thread_id: string
+  text: string
+  writtenAt: string
+  suggestion_id?: string
+  ai_suggested?: boolean
+  /** Why the server will not take it. */
+  failure?: string
+}
+
+type Keep = ReturnType<typeof createKeep>
+
+const isOutgoing = (value: unknown): value is Outgoing => {
+  const { client_id, thread_id, text, writtenAt } = (value ?? {}) as Partial<Outgoing>
+  return [client_id, thread_id, text, writtenAt].every((part) => typeof part === 'string')
+}
+
+/** Undefined where the browser keeps nothing, or something that is not ours. */
+function findKept(keep: Keep): Outgoing[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(keep.read() ?? '')
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What waits to be sent, kept in this browser for all its tabs. */
+export function createOutbox(keep: Keep) {
+  const { watch, tell } = createListeners()
+  let entries: readonly Outgoing[] = findKept(keep) ?? []
+  let isStuck = false
+  // What is kept counts: another tab may have sent something meanwhile.
+  const change = (next: (before: readonly Outgoing[]) => Outgoing[]) => {
+    entries = next(findKept(keep) ?? entries)
+    keep.keep(JSON.stringify(entries))
+    tell()
+  }
+  const alter = (clientId: string, to: (entry: Outgoing) => Outgoing) =>
+    change((before) => before.map((entry) => (entry.client_id === clientId ? to(entry) : entry)))
+  return {
+    watch,
+    list: () => entries,
+    /** The server was not reached the last time. */
+    isStuck: () => isStuck,
+    setStuck: (next: boolean) => {
+      if (next === isStuck) return
+      isStuck = next
+      tell()
+    },
+    /** Looks at what other tabs have done. */
+    look: () => {
+      entries = findKept(keep) ?? entries
+      tell()
+    },
+    add: (entry: Outgoing) => change((before) => [...before, entry]),
+    remove: (clientId: string) => change((before) => before.filter((entry) => entry.client_id !== clientId)),
+    fail: (clientId: string, failure: string) => alter(clientId, (entry) => ({ ...entry, failure })),
+    retry: (clientId: string) => alter(clientId, ({ failure: _past, ...entry }) => entry),
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

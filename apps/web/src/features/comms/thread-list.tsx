@@ -1,0 +1,56 @@
+import { words } from '@adjutant/contract/words'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toThreadsQuery } from './comms-queries.ts'
+import styles from './thread-list.module.css'
+import { ThreadRow } from './thread-row.tsx'
+
+/** A thread that was written in while the next page came stands on both. */
+function toThreads<T extends { id: string }>(pages: readonly { items: T[] }[]): T[] {
+  return [...new Map(pages.flatMap(({ items }) => items.map((thread) => [thread.id, thread] as const))).values()]
+}
+
+type ThreadListProps = { search: string; openId: string | undefined; onCreate: () => void }
+
+function Nothing({ search, onCreate }: Pick<ThreadListProps, 'search' | 'onCreate'>) {
+  if (search) return <p className={styles.none}>No conversation fits this search.</p>
+  return (
+    <div className={styles.empty}>
+      <EmptyState title={words.comms.none} action={<Button onClick={onCreate}>{words.comms.newMessage}</Button>}>
+        Write to somebody of your organizations, or to a contact with an account.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The threads, the latest first. */
+export function ThreadList({ search, openId, onCreate }: ThreadListProps) {
+  const list = useInfiniteQuery(toThreadsQuery(search))
+  if (list.isLoadingError) {
+    const detail = toDetail(list.error, words.wire.broken)
+    return <LoadFailure title="Your conversations could not be loaded." detail={detail} onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <SkeletonRows count={6} />
+  const threads = toThreads(list.data.pages)
+  if (threads.length === 0) return <Nothing search={search} onCreate={onCreate} />
+  return (
+    <>
+      <ul role="list" aria-label="Conversations">
+        {threads.map((thread) => (
+          <ThreadRow key={thread.id} thread={thread} isOpen={thread.id === openId} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button tone="ghost" size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Suggestion, Thread } from '@adjutant/contract/comms'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { changeWindow, toSuggestionQuery } from './comms-queries.ts'
+import { withSent, withTask } from './thread-window.ts'
+
+export function useCreateThread() {
+  const refresh = useRefresh('comms')
+  return useMutation({
+    mutationFn: (participantIds: string[]) => api.comms.create.call({ body: { participant_ids: participantIds } }),
+    onSuccess: refresh,
+    meta: { failed: words.user.creationFailed },
+  })
+}
+
+export function useRename({ id: threadId }: Thread) {
+  const refresh = useRefresh('comms')
+  return useMutation({
+    mutationFn: (name: string | null) => api.comms.rename.call({ params: { threadId }, body: { name } }),
+    onSettled: refresh,
+    meta: { failed: 'The thread could not be renamed.' },
+  })
+}
+
+/** `onGone` leaves the screen of what is no longer there. */
+export function useDeleteChat(threadId: string, onGone: () => void) {
+  const refresh = useRefresh('comms')
+  return useMutation({
+    mutationFn: () => api.comms.leave.call({ params: { threadId } }),
+    onSuccess: () => {
+      onGone()
+      return refresh()
+    },
+    meta: { done: 'Chat deleted', failed: 'The chat could not be deleted.' },
+  })
+}
+
+export function useDismiss(threadId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh('comms')
+  return useMutation({
+    mutationFn: ({ id }: Suggestion) => api.comms.dismiss.call({ params: { threadId, suggestionId: id } }),
+    onSuccess: (line) => {
+      client.setQueryData(toSuggestionQuery(threadId).queryKey, null)
+      changeWindow(client, threadId, (before) => withSent(before, line))
+    },
+    onSettled: refresh,
+    meta: { failed: 'The suggestion could not be dismissed.' },
+  })
+}
+
+type TaskBody = Parameters<typeof api.comms.makeTask.call>[0]['body']
+
+export function useMakeTask(threadId: string, messageId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh('tasks')
+  return useMutation({
+    mutationFn: (body: TaskBody) => api.comms.makeTask.call({ params: { threadId, messageId }, body }),
+    onSuccess: (task) => {
+      changeWindow(client, threadId, (before) => withTask(before, messageId, task.id))
+      return refresh()
+    },
+    meta: { done: words.task.created, failed: words.user.creationFailed },
+  })
+}

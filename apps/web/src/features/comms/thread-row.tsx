@@ -1,0 +1,59 @@
+import type { Thread } from '@adjutant/contract/comms'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Status } from '../../ui/status.tsx'
+import { toThreadDate } from './thread-date.ts'
+import styles from './thread-row.module.css'
+
+/** Of a group, who is in it; of two people, what the other one does. */
+const toRole = ({ is_group, participants, role }: Thread) => (is_group ? `${participants.length} people` : role)
+
+/** The server sends the beginning of the last message. */
+function toPreview({ last_message_preview: preview }: Thread) {
+  if (preview === null) return words.comms.noMessages
+  return preview.length < limits.threadPreview ? preview : `${preview}…`
+}
+
+export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
+  const role = toRole(thread)
+  const { unread_count: unread } = thread
+  return (
+    <li>
+      <Link
+        to="/app/comms"
+        search={{ thread: thread.id }}
+        className={styles.row}
+        data-list-item
+        data-unread={unread > 0 || undefined}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Avatar name={thread.avatar_initial} />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className={styles.name}>{thread.other_user_name}</span>
+            <time className={styles.date} dateTime={thread.updated_at}>
+              {toThreadDate(thread.updated_at)}
+            </time>
+          </span>
+          {(role || !thread.is_user) && (
+            <span className={styles.role}>
+              {role}
+              {!thread.is_user && <Status tone="neutral">{words.contact.notAppUser}</Status>}
+            </span>
+          )}
+          <span className={styles.line}>
+            <span className={styles.preview}>{toPreview(thread)}</span>
+            {unread > 0 && (
+              <span className={styles.unread}>
+                {unread > 99 ? '99+' : unread}
+                <span className="visually-hidden"> unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

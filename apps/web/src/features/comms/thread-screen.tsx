@@ -1,0 +1,88 @@
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, toDetail } from '../../platform/api-error.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Announcement } from './announcement.tsx'
+import { toThreadQuery } from './comms-queries.ts'
+import { MessageList } from './message-list.tsx'
+import type { SourceList } from './suggestion-panel.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import styles from './thread-screen.module.css'
+import type { Start } from './use-offer.ts'
+import { useThreadFinding } from './use-thread-finding.ts'
+import { useThreadWindow } from './use-thread-window.ts'
+import { Writing } from './writing.tsx'
+
+type ScreenProps = Start & {
+  threadId: string
+  /** The message that the address means. */
+  messageId: string | undefined
+  Sources: SourceList
+  onTask: (message: ThreadMessage) => void
+  onGone: () => void
+}
+
+/** On a phone the list has given way to the thread: reading goes on at its name. With a pointer one writes at once. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}
+
+function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread: Thread } & Omit<ScreenProps, 'threadId'>) {
+  const { id: userId } = useCurrentUser()
+  const heading = useArrival()
+  const said = useThreadWindow(thread.id)
+  const [wanted, setWanted] = useState(messageId ? { messageId, times: 0 } : undefined)
+  const want = (next: string) => setWanted((before) => ({ messageId: next, times: (before?.times ?? 0) + 1 }))
+  const finding = useThreadFinding(thread.id, want)
+  const { query, messages } = said
+  return (
+    <>
+      <ThreadHeader thread={thread} heading={heading} userId={userId} onFind={finding.open} onGone={onGone} />
+      <div className={styles.messages}>
+        {query.isLoadingError && (
+          <LoadFailure
+            title="The messages could not be loaded."
+            detail={toDetail(query.error, words.wire.broken)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.isPending && <SkeletonRows count={6} />}
+        {query.data && <MessageList {...{ thread, userId, said, finding, wanted, onTask }} />}
+        {query.data && messages.length === 0 && <p className={styles.quiet}>{words.comms.noMessages}</p>}
+      </div>
+      <Writing thread={thread} {...writing} />
+      {query.data && !said.later.hasMore && <Announcement messages={messages} userId={userId} />}
+    </>
+  )
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title="This conversation is not here.">You have left it, or it was never yours.</EmptyState>
+  }
+  return <LoadFailure title="The conversation could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+}
+
+/** A thread: what was said, the drafted reply, the box to write in. */
+export function ThreadScreen({ threadId, ...props }: ScreenProps) {
+  const { data: thread, error, refetch } = useQuery(toThreadQuery(threadId))
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <section className={styles.thread} aria-label={thread?.other_user_name ?? 'Conversation'}>
+      {thread && !isGone ? (
+        <OpenThread thread={thread} {...props} />
+      ) : (
+        <div className={styles.notice}>{error ? <Missing error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}</div>
+      )}
+    </section>
+  )
+}

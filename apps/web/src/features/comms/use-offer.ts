@@ -1,0 +1,42 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CommsStart } from '../../platform/open-thread.ts'
+import { showToast } from '../../ui/toast.ts'
+import { toSuggestionQuery } from './comms-queries.ts'
+import type { Draft } from './message-draft.ts'
+import type { Offer } from './suggestion-panel.tsx'
+import { useDismiss } from './thread-mutations.ts'
+
+export interface Start {
+  /** What came along with the way here. */
+  start: CommsStart | undefined
+  /** It has served its purpose. */
+  onStartOver: () => void
+}
+
+/** The draft that is offered: what came along with the way here first, else the server's, unless that is in the box already. */
+export function useOffer(threadId: string, draft: Draft, { start, onStartOver }: Start) {
+  const client = useQueryClient()
+  const { data: suggestion } = useQuery(toSuggestionQuery(threadId))
+  const { mutate: dismiss, isPending } = useDismiss(threadId)
+  const given: Offer | undefined = start?.suggestion ? { text: start.suggestion, context: start.context } : undefined
+  const made: Offer | undefined = suggestion && suggestion.id !== draft.suggestionId ? { text: suggestion.text, suggestion } : undefined
+  return {
+    offer: given ?? made,
+    key: given ? 'given' : suggestion?.id,
+    isBusy: isPending,
+    /** What a message that is written from it says of its origin. */
+    take: (): Omit<Draft, 'text'> => {
+      if (!given) return suggestion ? { suggestionId: suggestion.id } : {}
+      onStartOver()
+      return { isSuggested: true }
+    },
+    ignore: () => {
+      if (!given) return suggestion && dismiss(suggestion)
+      onStartOver()
+      return showToast({ title: words.comms.dismissed, tone: 'info' })
+    },
+    /** Something was said: what was drafted before it is out of date. */
+    forget: () => client.setQueryData(toSuggestionQuery(threadId).queryKey, null),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import { useEffect, useState } from 'react'
+import { api } from '../../platform/api.ts'
+
+/** What the server was told last by each reader of each thread, so that nothing is told twice while the answer is on its way. */
+const told = new Map<string, string>()
+
+async function tell(userId: string, threadId: string, messageId: string) {
+  const reader = `${userId} ${threadId}`
+  if (told.get(reader) === messageId) return
+  told.set(reader, messageId)
+  try {
+    await api.comms.markRead.call({ params: { threadId }, body: { message_id: messageId } })
+  } catch {
+    // The next message, or the next visit, tells it again.
+    told.delete(reader)
+  }
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Tells the server how far this reader has come: as far as the messages go, while the page can be seen. */
+export function useReading(userId: string, thread: Thread, messages: readonly ThreadMessage[], isLatest: boolean) {
+  const { id, unread_count, last_read_message_id } = thread
+  const lastId = messages.findLast(({ system }) => !system)?.id
+  // Once the thread is open: what comes while one looks at it is not new.
+  const [readUpTo] = useState(() => (unread_count > 0 ? (last_read_message_id ?? undefined) : undefined))
+  useEffect(() => {
+    if (!isLatest || !lastId || (unread_count === 0 && lastId === last_read_message_id)) return undefined
+    const look = () => isVisible() && void tell(userId, id, lastId)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [userId, id, isLatest, lastId, unread_count, last_read_message_id])
+  return readUpTo
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { toNextPlace } from '../../ui/talk/find-rows.ts'
+import { useFindKey } from '../../ui/talk/use-find-key.ts'
+import { toHitsQuery } from './comms-queries.ts'
+
+const stillMs = 200
+
+function useStill(text: string) {
+  const [still, setStill] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(text), stillMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return still
+}
+
+const noIds: string[] = []
+
+/** A search in all that was said in a thread; `show` brings a message into view, from wherever it lies. */
+export function useThreadFinding(threadId: string, show: (messageId: string) => void) {
+  const { isOpen, open, close } = useFindKey()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState<number>()
+  const q = useStill(text.trim())
+  const isAsked = isOpen && q !== ''
+  const hits = useQuery({ ...toHitsQuery(q, threadId), enabled: isAsked, placeholderData: keepPreviousData })
+  // The oldest first, as the messages stand.
+  const ids = isAsked && hits.data ? hits.data.map(({ message_id }) => message_id).toReversed() : noIds
+  const isSearching = text.trim() !== '' && (text.trim() !== q || hits.isFetching)
+  const go = (place: number | undefined) => {
+    setAt(place)
+    const id = place === undefined ? undefined : ids[place]
+    if (id) show(id)
+  }
+  const showLatest = useEffectEvent(() => go(ids.length > 0 ? ids.length - 1 : undefined))
+  useEffect(() => {
+    if (isAsked && !isSearching) showLatest()
+  }, [isAsked, isSearching])
+  const places = ids.map((_id, place) => place)
+  return {
+    isOpen,
+    open,
+    currentId: isOpen && at !== undefined ? ids[at] : undefined,
+    bar: { text, found: ids.length, at, isSearching, write: setText, move: (step: 1 | -1) => go(toNextPlace(places, at, step)), close },
+  }
+}

@@ -1,0 +1,66 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { showToast } from '../../ui/toast.ts'
+import { changeWindow, messagePageSize, toWindowQuery } from './comms-queries.ts'
+import { toPlace, withEarlier, withLater, withLatest } from './thread-window.ts'
+import type { ThreadWindow } from './thread-window.ts'
+
+type Page = ThreadWindow['messages']
+type Loading = 'before' | 'after' | 'other'
+
+/** One page at a time; a failure is told, and the next scroll tries again. */
+function usePages(threadId: string) {
+  const [loading, setLoading] = useState<Loading>()
+  const load = async (what: Loading, cursor: { before?: string; after?: string; around?: string }): Promise<Page | undefined> => {
+    setLoading(what)
+    try {
+      return await api.comms.messages.call({ params: { threadId }, query: { ...cursor, limit: messagePageSize } })
+    } catch (error) {
+      showToast({ title: 'The messages could not be loaded.', message: toDetail(error, words.wire.broken), tone: 'error' })
+      return undefined
+    } finally {
+      setLoading(undefined)
+    }
+  }
+  return { loading, load }
+}
+
+const noMessages: Page = []
+
+/** The messages of a thread that are here, and the ways to the others. */
+export function useThreadWindow(threadId: string) {
+  const client = useQueryClient()
+  const query = useQuery(toWindowQuery(threadId))
+  const { loading, load } = usePages(threadId)
+  const { messages, hasEarlier, hasLater } = query.data ?? { messages: noMessages, hasEarlier: false, hasLater: false }
+  const join = async (where: 'before' | 'after', id: string | undefined, joined: typeof withEarlier) => {
+    const page = id && !loading && (await load(where, { [where]: id }))
+    if (page) changeWindow(client, threadId, (before) => joined(before, page, messagePageSize))
+  }
+  const toLatest = async () => {
+    const page = await load('other', {})
+    if (page) changeWindow(client, threadId, () => withLatest(undefined, page, messagePageSize))
+  }
+  return {
+    query,
+    messages,
+    history: { hasMore: hasEarlier, isLoading: loading === 'before', loadMore: () => void join('before', messages[0]?.id, withEarlier) },
+    later: {
+      hasMore: hasLater,
+      isLoading: loading === 'after',
+      loadMore: () => void join('after', messages.at(-1)?.id, withLater),
+      toLatest: () => void (hasLater && toLatest()),
+    },
+    /** Brings the surroundings of a message here. Tells whether it is there. */
+    reach: async (messageId: string) => {
+      if (messages.some(({ id }) => id === messageId)) return true
+      const page = await load('other', { around: messageId })
+      if (!page?.some(({ id }) => id === messageId)) return false
+      changeWindow(client, threadId, () => toPlace(page))
+      return true
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { expect, test } from 'vitest'
+import { findPartner, toOpening } from './task-partner.ts'
+
+const ines = { id: 'ines', name: 'Ines', email: 'ines@x.test' }
+const tom = { id: 'tom', name: 'Tom', email: 'tom@x.test' }
+const task = (fields: Partial<Task>) =>
+  ({ title: 'Freight rates', due_date: null, assigned_to_user: null, created_by_user: null, ...fields }) as Task
+
+test.each([
+  ['who does it', { assigned_to_user: tom, created_by_user: ines }, tom],
+  ['who wants it, when one does it oneself', { assigned_to_user: ines, created_by_user: tom }, tom],
+  ['nobody about what is one’s own', { assigned_to_user: ines, created_by_user: ines }, undefined],
+  ['nobody, when there is nobody', {}, undefined],
+])('one writes to %s', (_who, fields, partner) => {
+  expect(findPartner(task(fields), 'ines')).toEqual(partner)
+})
+
+test('the opening names the task, and its day where there is one', () => {
+  expect(toOpening(task({}), undefined)).toBe('How is “Freight rates” coming along?')
+  expect(toOpening(task({ due_date: '2026-11-20' }), '20 Nov 2026')).toBe('How is “Freight rates” coming along? It is due on 20 Nov 2026.')
+})

@@ -1,0 +1,49 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { useMessage } from '../../platform/open-thread.ts'
+import { Button } from '../../ui/button.tsx'
+import { toDateText } from '../../ui/date-format.ts'
+import { findPartner, toOpening } from './task-partner.ts'
+import styles from './task-ties.module.css'
+
+function Origin({ task: { source }, onLeave }: { task: Task; onLeave: () => void }) {
+  if (!source) return null
+  return (
+    <p>
+      Made of{' '}
+      <Link to="/app/comms" search={{ thread: source.thread_id, message: source.message_id }} onClick={onLeave}>
+        a message by {source.sender_name}, {toDateText(source.timestamp, 'moment')}
+      </Link>
+    </p>
+  )
+}
+
+/** Where a task comes from, and the person to write to about it. */
+export function TaskTies({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const { id } = useCurrentUser()
+  const message = useMessage()
+  const partner = findPartner(task, id)
+  const write = () =>
+    partner &&
+    message({
+      recipientId: partner.id,
+      recipientName: partner.name,
+      context: `About the task “${task.title}”`,
+      suggestion: toOpening(task, task.due_date ? toDateText(task.due_date, 'short') : undefined),
+    })
+  return (
+    <div className={styles.ties}>
+      <div className={styles.words}>
+        {task.created_by_user && <p>Created by {task.created_by_user.name}</p>}
+        <Origin task={task} onLeave={onLeave} />
+      </div>
+      {partner && (
+        <Button size="small" icon={<MessageSquare />} onClick={write}>
+          Message {partner.name}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ThreadMessage } from '@adjutant/contract/comms'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { toThreadQuery, toThreadsQuery, toWindowQuery } from '../../features/comms/comms-queries.ts'
+import { CommsScreen, NoThread } from '../../features/comms/comms-screen.tsx'
+import { toCommsSearch } from '../../features/comms/comms-search.ts'
+import type { CommsSearch } from '../../features/comms/comms-search.ts'
+import { ThreadScreen } from '../../features/comms/thread-screen.tsx'
+import { useStart } from '../../features/comms/use-start.ts'
+import { SourceChips } from '../../features/conversations/source-chips.tsx'
+import { NewTask } from '../../features/tasks/new-task.tsx'
+import { untilReady } from '../-ready.ts'
+
+const CreateDialog = lazy(() => import('../../features/comms/create-dialog.tsx'))
+const MakeTask = lazy(() => import('../../features/comms/make-task.tsx'))
+
+export const Route = createFileRoute('/app/comms')({
+  // What it loads is only known here: the entry stays as light as it is.
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { title: 'Comms Center' },
+  validateSearch: toCommsSearch,
+  loaderDeps: ({ search: { thread } }) => ({ thread }),
+  loader: ({ context: { queryClient }, deps: { thread }, cause }) =>
+    untilReady(
+      cause,
+      Promise.all([
+        queryClient.prefetchInfiniteQuery(toThreadsQuery('')),
+        thread && queryClient.prefetchQuery(toThreadQuery(thread)),
+        thread && queryClient.prefetchQuery(toWindowQuery(thread)),
+      ]),
+    ),
+  component: Comms,
+})
+
+function Comms() {
+  const { thread, message, create } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const start = useLocation({ select: ({ state }) => state.comms })
+  const [isCreating, setCreating] = useState(false)
+  const [making, setMaking] = useState<ThreadMessage>()
+  const go = (search: CommsSearch) => void navigate({ search, replace: true })
+  const fault = useStart(thread ? undefined : start, (threadId) => {
+    void navigate({ search: { thread: threadId }, replace: true, state: (before) => ({ ...before, comms: { ...start, threadId } }) })
+  })
+  const closeCreate = () => {
+    setCreating(false)
+    if (create) go({ thread })
+  }
+  const openNew = (threadId: string) => {
+    setCreating(false)
+    void navigate({ search: { thread: threadId } })
+  }
+  return (
+    <CommsScreen openId={thread} onCreate={() => setCreating(true)}>
+      {thread ? (
+        <ThreadScreen
+          key={`${thread} ${message}`}
+          threadId={thread}
+          messageId={message}
+          start={start?.threadId === thread ? start : undefined}
+          onStartOver={() => void navigate({ search: (now) => now, replace: true, state: ({ comms: _taken, ...rest }) => rest })}
+          Sources={SourceChips}
+          onTask={setMaking}
+          onGone={() => go({})}
+        />
+      ) : (
+        <NoThread>{fault}</NoThread>
+      )}
+      <Suspense fallback={null}>
+        {(isCreating || create) && <CreateDialog onClose={closeCreate} onOpen={openNew} />}
+        {making && <MakeTask key={making.id} message={making} onClose={() => setMaking(undefined)} Form={NewTask} />}
+      </Suspense>
+    </CommsScreen>
+  )
+}

@@ -1,0 +1,92 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ClipboardEventHandler, ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
+import styles from './message-line.module.css'
+
+type MessageLineProps = {
+  placeholder: string
+  text: string
+  /** As many characters can be sent. */
+  most: number
+  onWrite: (text: string) => void
+  onSend: () => void
+  onPaste?: ClipboardEventHandler
+  field?: Ref<HTMLTextAreaElement>
+  /** What stands before the field. */
+  start?: ReactNode
+  /** What stands in the place of Send. */
+  instead?: ReactNode
+}
+
+/** From here on the count is shown, so that nobody is surprised by the limit. */
+const nearShare = 0.9
+
+function LengthNote({ id, length, most }: { id: string; length: number; most: number }) {
+  const isOver = length > most
+  return (
+    <p id={id} className={isOver ? styles.over : styles.note} role={isOver ? 'alert' : undefined}>
+      {length.toLocaleString('en')} of {most.toLocaleString('en')} characters
+      {isOver && ': at most that many can be sent.'}
+    </p>
+  )
+}
+
+export const canSendText = (text: string, most: number) => text.trim().length > 0 && text.trim().length <= most
+
+/** With a pointer one types at once; on a phone the keyboard would hide half of what was said. */
+export function useFieldAtHand() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) requestAnimationFrame(() => field.current?.focus())
+  }, [])
+  return field
+}
+
+type LineButtonProps = ComponentProps<'button'> & { label: string }
+
+/** The one button of the line. */
+export function LineButton({ label, children, type = 'button', ...rest }: LineButtonProps) {
+  return (
+    <button {...rest} type={type} className={styles.button} aria-label={label} title={label}>
+      {children}
+    </button>
+  )
+}
+
+/** The line to write in: Enter sends, Shift and Enter begin a new line. */
+export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste, field, start, instead }: MessageLineProps) {
+  const noteId = useId()
+  const length = text.trim().length
+  const isNear = length > most * nearShare
+  const heed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <>
+      <div className={styles.line}>
+        {start}
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          aria-label="Message"
+          aria-describedby={isNear ? noteId : undefined}
+          aria-invalid={length > most || undefined}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => onWrite(event.target.value)}
+          onKeyDown={heed}
+          onPaste={onPaste}
+        />
+        {instead || (
+          <LineButton type="submit" label="Send" disabled={!canSendText(text, most)}>
+            <ArrowUp />
+          </LineButton>
+        )}
+      </div>
+      {isNear && <LengthNote id={noteId} length={length} most={most} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import styles from './name-field.module.css'
+
+type NameFieldProps = {
+  label: string
+  name: string
+  most: number
+  /** What was written, trimmed, where it differs. */
+  onName: (name: string) => void
+  onClose: () => void
+}
+
+/** A name that is changed where it stands. Enter or leaving the field takes it over, Escape gives up. */
+export function NameField({ label, name, most, onName, onClose }: NameFieldProps) {
+  const [text, setText] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const finish = () => {
+    if (text.trim() !== name) onName(text.trim())
+    onClose()
+  }
+  const heed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') finish()
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <input
+      ref={field}
+      className={styles.field}
+      aria-label={label}
+      value={text}
+      maxLength={most}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={heed}
+      onBlur={finish}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+// npm run comms -w bench: from a message to the other person's open page among many, and what idle pages cost.
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median } from '../api/measure.ts'
+import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
+import { keepResults } from '../results.ts'
+import { openMany, openStream } from './streams.ts'
+
+const rounds = 50
+const people = 60
+const busy = { streams: 500, limitMs: 100 }
+const idle = { streams: 5_000, limitMb: 400 }
+/** Longer than a round of checks whether the streams are still allowed. */
+const settleMs = 20_000
+
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: process.env['DATABASE_URL'] })
+
+async function call<T>(token: string, method: string, path: string, body: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+const rssMb = () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid)], { encoding: 'utf8' })) / 1024)
+
+const admin = await logIn(product.url, adminEmail)
+const { id: organization } = await call<{ id: string }>(admin, 'POST', '/api/organizations', { name: 'Northwind' })
+const ids: string[] = []
+const tokens: string[] = []
+for (let n = 0; n < people; n++) {
+  const email = `bench${n}@example.com`
+  const member = { email, org_access_level: 'user', first_name: 'Bench', last_name: `Member ${n}`, password }
+  ids.push((await call<{ id: string }>(admin, 'POST', `/api/organizations/${organization}/users`, member)).id)
+  tokens.push(await logIn(product.url, email))
+}
+const { id: thread } = await call<{ id: string }>(admin, 'POST', '/api/comms/threads', { participant_ids: [ids[0]] })
+
+/** Milliseconds from the call to the news of it on the one stream of a page, and to the message itself on the thread's own stream. */
+async function measureDelivery(): Promise<{ newsMs: number; messageMs: number }> {
+  const news = await openStream(`${product.url}/api/events`, tokens[0]!)
+  const messages = await openStream(`${product.url}/api/comms/threads/${thread}/events`, tokens[0]!)
+  const times: { newsMs: number; messageMs: number }[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const text = `Message number ${round}.`
+    const heard = Promise.all([news.hears(thread), messages.hears(text)])
+    const start = performance.now()
+    await call(admin, 'POST', `/api/comms/threads/${thread}/messages`, { text })
+    const [newsAt, messageAt] = await heard
+    times.push({ newsMs: newsAt - start, messageMs: messageAt - start })
+    // Whatever else the message brings is told before the next one.
+    await pause(50)
+  }
+  news.close()
+  messages.close()
+  return {
+    newsMs: Math.round(median(times.map(({ newsMs }) => newsMs))),
+    messageMs: Math.round(median(times.map(({ messageMs }) => messageMs))),
+  }
+}
+
+await measureDelivery()
+const alone = await measureDelivery()
+const rssBeforeMb = rssMb()
+const others = tokens.slice(1)
+const some = await openMany(`${product.url}/api/events`, others, busy.streams)
+const among = await measureDelivery()
+const many = await openMany(`${product.url}/api/events`, others, idle.streams - busy.streams)
+await pause(settleMs)
+const rssIdleMb = rssMb()
+for (const stream of [...some, ...many]) stream.close()
+await product.stop()
+
+const met = among.newsMs <= busy.limitMs && among.messageMs <= busy.limitMs && rssIdleMb <= idle.limitMb
+keepResults('comms', { delivery: { alone, among, ...busy }, idle: { rssBeforeMb, rssIdleMb, ...idle }, met })
+if (!met) process.exitCode = 1

@@ -1,0 +1,31 @@
+// What the tests of the comms share: how people come to talk, and where things stand on the page.
+import type { Locator, Page } from '@playwright/test'
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { Person } from './fixtures.ts'
+import { addMember, makeOrganization } from './task-pages.ts'
+
+/** Everyone in one organization, whose owner is the first. */
+export async function makeColleagues(owner: Person, ...others: Person[]) {
+  const { id } = await makeOrganization(owner, 'Northwind')
+  for (const other of others) await addMember(owner, id, other, 'manager')
+  return id
+}
+
+export const openThread = (person: Person, ...others: Person[]) =>
+  person.call<Thread>('POST /api/comms/threads', { participant_ids: others.map(({ id }) => id) })
+
+export const say = (person: Person, { id }: Thread, text: string) =>
+  person.call<ThreadMessage>(`POST /api/comms/threads/${id}/messages`, { text })
+
+export const row = (page: Page, name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
+
+export const bubbles = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('article')
+
+export const bubble = (page: Page, text: string): Locator => bubbles(page).filter({ hasText: text })
+
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+
+export async function write(page: Page, text: string) {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
