@@ -45,6 +45,14 @@ export function changeWindow(client: QueryClient, threadId: string, change: (bef
   client.setQueryData<ThreadWindow>(toWindowKey(threadId), (before) => before && change(before))
 }
 
+/** Who comes back to a thread comes back to its end: the next reading takes the place of what is here. */
+export function leavePlace(client: QueryClient, threadId: string) {
+  const queryKey = toWindowKey(threadId)
+  if (!client.getQueryData<ThreadWindow>(queryKey)?.hasLater) return
+  changeWindow(client, threadId, (before) => ({ ...before, hasLater: false }))
+  void client.invalidateQueries({ queryKey })
+}
+
 /** Days are counted where the reader is. */
 export const toProposalQuery = (threadId: string, messageId: string) =>
   api.comms.proposal.options({

@@ -43,8 +43,9 @@ function useShowing(
 ) {
   const [due, setDue] = useState<string>()
   const reach = useEffectEvent(async (messageId: string) => {
-    if (await said.reach(messageId)) setDue(messageId)
-    else showToast({ title: 'This message is not here any more.', tone: 'info' })
+    const isThere = await said.reach(messageId)
+    if (isThere) setDue(messageId)
+    if (isThere === false) showToast({ title: 'This message is not here any more.', tone: 'info' })
   })
   useEffect(() => {
     if (wanted) void reach(wanted.messageId)
@@ -60,6 +61,14 @@ function useShowing(
   }, [place])
 }
 
+/** Whoever says something is among the latest again. */
+function useReturning(ownKey: string | undefined, toLatest: () => void) {
+  const goBack = useEffectEvent(toLatest)
+  useEffect(() => {
+    if (ownKey !== undefined) goBack()
+  }, [ownKey])
+}
+
 export function MessageList(props: ListProps) {
   const { thread, said, finding, wanted, onTask } = props
   const list = useRef<RowListHandle>(null)
@@ -67,11 +76,13 @@ export function MessageList(props: ListProps) {
   const { rows, outgoing, isStuck } = useThreadRows(props)
   const findPlace = (messageId: string) => rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId)
   useShowing(props, findPlace, (place) => list.current?.show(place))
+  const ownKey = outgoing.at(-1)?.client_id
+  useReturning(ownKey, said.later.toLatest)
   const foundId = finding.currentId ?? wanted?.messageId
   const around = { isGroup: thread.is_group, isStuck, onTask, onRetry: outbox.retry, onDiscard: outbox.remove }
   return (
     <>
-      <RowList ref={list} rows={rows} history={said.history} later={said.later} followPx={followPx} ownKey={outgoing.at(-1)?.client_id}>
+      <RowList ref={list} rows={rows} history={said.history} later={said.later} followPx={followPx} ownKey={ownKey}>
         {(row) => <RowView key={row.key} row={row} isFound={row.kind === 'message' && row.message.id === foundId} {...around} />}
       </RowList>
       {finding.isOpen && <FindBar {...finding.bar} />}

@@ -1,19 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useStill } from '../../platform/use-still.ts'
 import { toNextPlace } from '../../ui/talk/find-rows.ts'
 import { useFindKey } from '../../ui/talk/use-find-key.ts'
 import { toHitsQuery } from './comms-queries.ts'
 
 const stillMs = 200
-
-function useStill(text: string) {
-  const [still, setStill] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(text), stillMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return still
-}
 
 const noIds: string[] = []
 
@@ -22,12 +14,13 @@ export function useThreadFinding(threadId: string, show: (messageId: string) => 
   const { isOpen, open, close } = useFindKey()
   const [text, setText] = useState('')
   const [at, setAt] = useState<number>()
-  const q = useStill(text.trim())
+  const q = useStill(text.trim(), stillMs)
   const isAsked = isOpen && q !== ''
   const hits = useQuery({ ...toHitsQuery(q, threadId), enabled: isAsked, placeholderData: keepPreviousData })
   // The oldest first, as the messages stand.
   const ids = isAsked && hits.data ? hits.data.map(({ message_id }) => message_id).toReversed() : noIds
-  const isSearching = text.trim() !== '' && (text.trim() !== q || hits.isFetching)
+  // What is read again because somebody wrote does not carry the reader away.
+  const isSearching = text.trim() !== q || (isAsked && (hits.isPending || hits.isPlaceholderData))
   const go = (place: number | undefined) => {
     setAt(place)
     const id = place === undefined ? undefined : ids[place]

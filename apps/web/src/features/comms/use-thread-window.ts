@@ -1,10 +1,10 @@
 import { words } from '@adjutant/contract/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { showToast } from '../../ui/toast.ts'
-import { changeWindow, messagePageSize, toWindowQuery } from './comms-queries.ts'
+import { changeWindow, leavePlace, messagePageSize, toWindowQuery } from './comms-queries.ts'
 import { toPlace, withEarlier, withLater, withLatest } from './thread-window.ts'
 import type { ThreadWindow } from './thread-window.ts'
 
@@ -35,6 +35,7 @@ export function useThreadWindow(threadId: string) {
   const client = useQueryClient()
   const query = useQuery(toWindowQuery(threadId))
   const { loading, load } = usePages(threadId)
+  useEffect(() => () => leavePlace(client, threadId), [client, threadId])
   const { messages, hasEarlier, hasLater } = query.data ?? { messages: noMessages, hasEarlier: false, hasLater: false }
   const join = async (where: 'before' | 'after', id: string | undefined, joined: typeof withEarlier) => {
     const page = id && !loading && (await load(where, { [where]: id }))
@@ -54,11 +55,12 @@ export function useThreadWindow(threadId: string) {
       loadMore: () => void join('after', messages.at(-1)?.id, withLater),
       toLatest: () => void (hasLater && toLatest()),
     },
-    /** Brings the surroundings of a message here. Tells whether it is there. */
+    /** Brings the surroundings of a message here. Tells whether it is there; undefined where that could not be learnt. */
     reach: async (messageId: string) => {
       if (messages.some(({ id }) => id === messageId)) return true
       const page = await load('other', { around: messageId })
-      if (!page?.some(({ id }) => id === messageId)) return false
+      if (!page) return undefined
+      if (!page.some(({ id }) => id === messageId)) return false
       changeWindow(client, threadId, () => toPlace(page))
       return true
     },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
+import { useStill } from '../../platform/use-still.ts'
 import { toRecordItems } from './palette-items.ts'
 import type { PaletteItem } from './palette-items.ts'
 
@@ -10,15 +10,6 @@ const stillMs = 120
 const leastTyped = 2
 
 const mostHits = 12
-
-function useStill(text: string) {
-  const [still, setStill] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(text), stillMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return still
-}
 
 export interface RecordSearch {
   items: PaletteItem[]
@@ -31,7 +22,7 @@ export interface RecordSearch {
 /** The records that fit what is typed, once the typing has paused; until they are here, those of the text before. */
 export function useRecordSearch(typed: string): RecordSearch {
   const text = typed.trim()
-  const q = useStill(text)
+  const q = useStill(text, stillMs)
   const isAsked = text.length >= leastTyped && q.length >= leastTyped
   const options = api.search.find.options({ query: { q, limit: mostHits } })
   // What is found changes with every record, so no answer is kept for later.
