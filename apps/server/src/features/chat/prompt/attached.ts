@@ -48,7 +48,7 @@ export async function findAttached(ctx: Ctx, conversationId: string): Promise<At
   )
   return {
     passages: files.map(({ id, name }, place) => ({
-      source: { kind: 'file', id, title: name, url: null },
+      source: { kind: 'file', id, title: name, url: null, page: null },
       text: toText(told[place]!, shares[place]!),
     })),
     wholeIds: ids.filter((_, place) => told[place]!.length <= shares[place]!),

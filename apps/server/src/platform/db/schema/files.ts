@@ -22,6 +22,8 @@ export const files = pgTable(
     reason: text(),
     /** A process takes its text out; after this moment it counts as dead, and another takes over. */
     claimed_until: moment(),
+    /** How often its text was begun to be taken out. */
+    readings: integer().notNull().default(0),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
@@ -57,6 +59,8 @@ export const file_texts = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     chunk: integer().notNull(),
+    /** The page, slide or sheet, counted from 1. */
+    page: integer(),
     passage: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.file_id, t.chunk] })],
