@@ -25,7 +25,7 @@ export const limits = {
   /** In one upload. */
   files: 20,
   /** Of one file, for search and for the assistant. */
-  fileText: 1_000_000,
+  fileText: 2_000_000,
   /** Files of one conversation, task, goal, note or contact. */
   attachments: 50,
   /** Of one file, the present one among them; the oldest goes when one more comes. */

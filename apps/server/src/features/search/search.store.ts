@@ -52,9 +52,12 @@ function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]>
 /** A `-` before nothing, as in a ruled line: PostgreSQL fails on some thirty of them. */
 const idleMinus = /-(?![\p{L}\p{N}"])/gu
 
-/** Passages with all the words of the query; quotation marks, `or` and `-` work as they do on the web. */
+/** A text search in SQL for all the words of the query; quotation marks, `or` and `-` work as they do on the web. */
+export const toWordsQuery = (query: string): SQL => sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`
+
+/** Passages with all the words of the query. */
 export const selectByAllWords = (ctx: Viewed, query: string, which: Which): Promise<Place[]> =>
-  selectMatching(ctx, sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`, which)
+  selectMatching(ctx, toWordsQuery(query), which)
 
 /** Passages with any of the words of the query: with a rare one, if there is one among them. */
 export async function selectByAnyWord(ctx: Viewed, query: string, which: Which): Promise<Place[]> {

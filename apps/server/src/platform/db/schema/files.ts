@@ -18,6 +18,11 @@ export const files = pgTable(
     blob: text().notNull(),
     /** Of the bytes, in hexadecimal. */
     sha256: text().notNull(),
+    /** Of its content, from 1; earlier ones lie in file_versions. */
+    version: integer().notNull().default(1),
+    /** Who brought this version, and when. */
+    kept_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    kept_at: moment().notNull().defaultNow(),
     state: text({ enum: fileStates }).notNull(),
     reason: text(),
     /** A process takes its text out; after this moment it counts as dead, and another takes over. */
