@@ -180,7 +180,10 @@ async function startWork(
   { database, transport, embeddings, blobs }: AppParts,
   nudges: NudgeBoard,
 ): Promise<() => Promise<void>> {
-  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' })
+  // A store over the network may be away: then it is tidied the next time.
+  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'Bytes without a row could not be removed'),
+  )
   const stops = [startMailSender(ctx, transport, nudges), startFileReader(ctx, blobs, nudges)]
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -11,6 +11,7 @@ import { createDiskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { removeOrphanBlobs } from './orphan-blobs.ts'
+import { tusClient } from './testing/tus-client.ts'
 import { uploading } from './testing/uploading.ts'
 
 const t = testApp()
@@ -184,6 +185,26 @@ describe.skipIf(!smallDisk)('a disk that is full', () => {
     expect([refused.statusCode, refused.json()]).toEqual([507, { detail: words.file.noRoom }])
     expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
     expect([await readdir(smallDisk!), await readdir(join(smallDisk!, 'incoming'))]).toEqual([['incoming', 'parts'], []])
-    expect((await sendThere(me, { name: 'a.bin', content: Buffer.alloc(500_000) })).statusCode).toBe(201)
+    const sent = await sendThere(me, { name: 'a.bin', content: Buffer.alloc(500_000) })
+    expect(sent.statusCode).toBe(201)
+    await small.call(`DELETE /api/files/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
+    await small.call(`DELETE /api/bin/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
+    await removeOrphanBlobs(small.app.ctx, small.blobs, { isAlone: true })
+  })
+
+  test('ends an upload in pieces in words, which goes on when there is room', async () => {
+    const client = tusClient(small)
+    const me = await small.person('user')
+    const size = 700_000
+    const [first, second] = [await client.begin(me, size), await client.begin(me, size)]
+    await client.send(me, first, 0, Buffer.alloc(size - 1))
+    const refused = await client.send(me, second, 0, Buffer.alloc(size))
+    expect([refused.statusCode, refused.json()]).toEqual([507, { detail: words.file.noRoom }])
+    expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
+    await client.cancel(me, first)
+    const offset = Number(await client.offset(me, second))
+    expect(offset).toBeGreaterThan(0)
+    const rest = await client.send(me, second, offset, Buffer.alloc(size - offset))
+    expect([rest.statusCode, typeof rest.headers['file-id']]).toEqual([204, 'string'])
   })
 })
