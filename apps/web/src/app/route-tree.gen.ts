@@ -20,6 +20,7 @@ import { Route as AppAiFactoryRouteImport } from './../routes/app/ai-factory'
 import { Route as AppBinRouteImport } from './../routes/app/bin'
 import { Route as AppCeodashboardRouteImport } from './../routes/app/ceodashboard'
 import { Route as AppContactsRouteImport } from './../routes/app/contacts'
+import { Route as AppFilesRouteImport } from './../routes/app/files'
 import { Route as AppMyTasksRouteImport } from './../routes/app/my-tasks'
 import { Route as AppNotesRouteImport } from './../routes/app/notes'
 import { Route as AppOrganizationRouteImport } from './../routes/app/organization'
@@ -86,6 +87,11 @@ const AppContactsRoute = AppContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppFilesRoute = AppFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMyTasksRoute = AppMyTasksRouteImport.update({
   id: '/my-tasks',
   path: '/my-tasks',
@@ -149,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/app/bin': typeof AppBinRoute
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/app/bin'
     | '/app/ceodashboard'
     | '/app/contacts'
+    | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/app/bin'
     | '/app/ceodashboard'
     | '/app/contacts'
+    | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/app/bin'
     | '/app/ceodashboard'
     | '/app/contacts'
+    | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
@@ -365,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContactsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/files': {
+      id: '/app/files'
+      path: '/files'
+      fullPath: '/app/files'
+      preLoaderRoute: typeof AppFilesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/my-tasks': {
       id: '/app/my-tasks'
       path: '/my-tasks'
@@ -444,6 +463,7 @@ interface AppRouteRouteChildren {
   AppBinRoute: typeof AppBinRoute
   AppCeodashboardRoute: typeof AppCeodashboardRoute
   AppContactsRoute: typeof AppContactsRoute
+  AppFilesRoute: typeof AppFilesRoute
   AppMyTasksRoute: typeof AppMyTasksRoute
   AppNotesRoute: typeof AppNotesRoute
   AppOrganizationRoute: typeof AppOrganizationRoute
@@ -463,6 +483,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppBinRoute: AppBinRoute,
   AppCeodashboardRoute: AppCeodashboardRoute,
   AppContactsRoute: AppContactsRoute,
+  AppFilesRoute: AppFilesRoute,
   AppMyTasksRoute: AppMyTasksRoute,
   AppNotesRoute: AppNotesRoute,
   AppOrganizationRoute: AppOrganizationRoute,

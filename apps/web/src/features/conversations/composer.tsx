@@ -6,6 +6,7 @@ import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { AttachButton } from './attach-button.tsx'
+import type { Picker } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
 import type { Attaching } from './use-attaching.ts'
@@ -16,8 +17,12 @@ type ComposerProps = {
   first: string | undefined
   /** It stands in the field now, and is kept like any other draft. */
   onFirstTaken: () => void
+  /** The question to begin with is asked without a further press. */
+  isFirstAsked: boolean
   isAnswering: boolean
   attaching: Attaching
+  /** Chooses among the files that are kept already. */
+  picker: Picker
   onAsk: (text: string) => void
   onStop: () => void
 }
@@ -54,8 +59,8 @@ function LengthNote({ id, length }: { id: string; length: number }) {
 }
 
 /** What is sent while files are still on their way goes out when they have come; whoever writes on meanwhile has not finished. */
-function useLaterSending(isWaiting: boolean, send: () => void) {
-  const [isDue, setDue] = useState(false)
+function useLaterSending(isWaiting: boolean, isDueFirst: boolean, send: () => void) {
+  const [isDue, setDue] = useState(isDueFirst)
   const sendNow = useEffectEvent(() => {
     setDue(false)
     send()
@@ -66,7 +71,7 @@ function useLaterSending(isWaiting: boolean, send: () => void) {
   return { isDue, setDue }
 }
 
-export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: ComposerProps) {
+export function Composer({ isAnswering, isFirstAsked, attaching, picker, onAsk, onStop, ...draft }: ComposerProps) {
   const { text, write } = useDraft(draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
@@ -82,7 +87,7 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
     onAsk(text.trim())
     write('')
   }
-  const { isDue, setDue } = useLaterSending(attaching.isWaiting, ask)
+  const { isDue, setDue } = useLaterSending(attaching.isWaiting, isFirstAsked, ask)
   const send = () => (attaching.isWaiting ? setDue(canSend) : ask())
   const heed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -105,7 +110,7 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
     >
       <AttachmentChips {...attaching} />
       <div className={styles.line}>
-        <AttachButton onFiles={attaching.add} />
+        <AttachButton attaching={attaching} picker={picker} />
         <textarea
           ref={field}
           className={styles.field}

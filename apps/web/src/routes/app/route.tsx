@@ -4,10 +4,12 @@ import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { RecordFilesBy } from '../../platform/record-files.tsx'
 import { requireMember } from '../-guards.ts'
 
 // Nothing on the page waits for it.
 const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
+const RecordFiles = lazy(() => import('../../features/files/record-files.tsx'))
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async (visit) => {
@@ -32,7 +34,9 @@ function App() {
   )
   return (
     <Shell tools={tools}>
-      <Outlet />
+      <RecordFilesBy value={RecordFiles}>
+        <Outlet />
+      </RecordFilesBy>
     </Shell>
   )
 }
