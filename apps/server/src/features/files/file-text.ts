@@ -1,6 +1,5 @@
 import { limits } from '@adjutant/contract/limits'
-import type { Reading } from '../../platform/reading/reading.ts'
-import { TextRoom } from '../../platform/reading/text-room.ts'
+import { TextRoom, type Reading } from '@adjutant/reader'
 import { decode as decodeEntities } from '../../platform/web-search/plain-text.ts'
 
 /** Four bytes for each character are the most that UTF-8 takes; of a page most is markup, of which no more is read either. */

@@ -1,7 +1,7 @@
+import type { PageText } from '@adjutant/reader'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { file_texts, files } from '../../platform/db/schema/index.ts'
-import type { PageText } from '../../platform/reading/text-room.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,7 +1,7 @@
 import type { File } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
+import type { PageText } from '@adjutant/reader'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { PageText } from '../../../platform/reading/text-room.ts'
 import { upTo } from '../../../platform/up-to.ts'
 import { listAttachments } from '../../conversations/conversations.door.ts'
 import { listFileTexts } from '../../files/files.door.ts'

@@ -14,8 +14,9 @@ export interface ReadingLimits {
 }
 
 export const readingLimits = {
-  mostPixels: 40_000_000,
-  mostBytes: 512_000_000,
+  // A page at 400 dots an inch has 15 million; to read one of 20 takes nearly all of the memory below.
+  mostPixels: 20_000_000,
+  mostBytes: 512 * 1_024 * 1_024,
   cpuMs: 30_000,
   wallMs: 180_000,
 } satisfies Omit<ReadingLimits, 'mostCharacters'>

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { readBytes } from './readers.ts'
 import type { ReadingOrder } from './reading.ts'
@@ -18,7 +19,7 @@ async function answer(): Promise<unknown> {
   try {
     return await readBytes(await buffer(process.stdin), order, isLate)
   } catch (error) {
-    console.error(error)
+    process.stderr.write(inspect(error))
     return { failure: (error as Unreadable).failure }
   }
 }

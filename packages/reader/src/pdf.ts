@@ -28,10 +28,10 @@ async function textOf(page: PdfPage): Promise<string> {
 }
 
 /** Whether the page could be read. One that cannot does no harm to the others. */
-async function usePage(pdf: Pdf, number: number, use: (page: PdfPage) => Promise<void>): Promise<boolean> {
+async function readPage(pdf: Pdf, number: number, work: (page: PdfPage) => Promise<void>): Promise<boolean> {
   try {
     const page = await pdf.getPage(number)
-    await use(page)
+    await work(page)
     page.cleanup()
     return true
   } catch {
@@ -45,7 +45,7 @@ async function readTexts(pdf: Pdf, room: TextRoom): Promise<number[]> {
   let readPages = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     if (!room.hasRoom()) return silent
-    const isRead = await usePage(pdf, number, async (page) => {
+    const isRead = await readPage(pdf, number, async (page) => {
       const text = await textOf(page)
       if (text.trim()) room.add(number, text)
       else silent.push(number)
@@ -64,7 +64,7 @@ async function readScans(pdf: Pdf, silent: readonly number[], room: TextRoom, { 
       room.isCut = true
       break
     }
-    await usePage(pdf, number, async (page) => {
+    await readPage(pdf, number, async (page) => {
       const scan = await findScan(page, mostPixels)
       if (!scan) return
       ocr ??= await startOcr()

@@ -21,7 +21,7 @@ const packages = fileURLToPath(import.meta.resolve('unpdf')).replace(/([\\/]node
 const rights = [
   '--permission',
   '--allow-worker',
-  ...[folder, packages, path.resolve(folder, '../../../package.json')].map((readable) => `--allow-fs-read=${readable}`),
+  ...[folder, packages, path.resolve(folder, '../package.json')].map((readable) => `--allow-fs-read=${readable}`),
 ]
 
 /** A step behind those who answer; on a machine that is busy with other things it still comes to its turn. */

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readFileApart } from './reader-process.ts'
 import { readingLimits, type ReadingLimits } from './reading.ts'
 import { leasePicture, toPdf } from './testing/made-files.ts'
+
+// Each starts a process, which a busy machine is slow to do.
+vi.setConfig({ testTimeout: 60_000 })
 
 const read = (bytes: Buffer, type: string, limits: Partial<ReadingLimits> = {}, signal?: AbortSignal) =>
   readFileApart(Readable.from([bytes]), { type, limits: { ...readingLimits, mostCharacters: 1_000, ...limits } }, signal)

@@ -78,7 +78,7 @@ test('a workbook is its sheets under their names, its cells as a person reads th
   ])
 })
 
-test('a PDF is its pages, a scanned one what can be made out on them', async () => {
+test('a PDF is its pages, a scanned one what can be made out on them', { timeout: 60_000 }, async () => {
   expect(await pagesOf('pdf', made.toPdf(['The harbour', '', 'The lease']))).toEqual([
     [1, 'The harbour'],
     [3, 'The lease'],
@@ -118,7 +118,7 @@ const attacks: [what: string, kind: keyof typeof types, bytes: () => Buffer, fai
   ['a picture that breaks off in its head', 'jpg', () => made.leasePicture().subarray(0, 30), 'broken'],
 ]
 
-test.each(attacks)('%s is refused by its name', async (_, kind, bytes, failure) => {
+test.each(attacks)('%s is refused by its name', { timeout: 60_000 }, async (_, kind, bytes, failure) => {
   const error: unknown = await read(kind, bytes()).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Unreadable)
   expect((error as Unreadable).failure).toBe(failure)
