@@ -83,7 +83,8 @@ function tasks({ files, statements, situation }: Asked): Move {
 
 const skills = { summary, promises, tasksFrom: tasks } as const
 
-const unread: string[] = [words.file.beingRead, words.file.unreadable]
+const { beingRead, unreadable, noText, readingGivenUp, notRead } = words.file
+const unread: string[] = [beingRead, unreadable, noText, readingGivenUp, ...Object.values(notRead)]
 
 /** What to do where the question is about a file that came with it. */
 export function findFileMove(situation: Situation): Move | undefined {
