@@ -29,6 +29,7 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('engine', ['packages/engine/src/**/*.test.ts']),
+      project('reader', ['packages/reader/src/**/*.test.ts']),
       project('server on PGlite', serverFiles, { TEST_DATABASE: 'embedded' }),
       ...serverOnPostgres,
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),

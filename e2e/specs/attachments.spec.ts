@@ -37,8 +37,12 @@ test('a file is attached, answered from, cited, saved and taken off', { tag: '@p
   await expectNoSidewaysScroll(page)
   await ask(page, 'What is the rent cap for Lyon?')
   await expect(answers(page)).toContainText('41,500 euros a month')
-  const source = page.getByRole('list', { name: 'Sources' }).getByRole('button', { name: /lyon-plan\.md/ })
-  expect(await saved(page, source)).toEqual({ name: plan.name, text: plan.buffer.toString() })
+  await expect(page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: /lyon-plan\.md/ })).toHaveAttribute(
+    'href',
+    /\/app\/files\?file=/,
+  )
+  const chip = chips(page).getByRole('button', { name: plan.name, exact: true })
+  expect(await saved(page, chip)).toEqual({ name: plan.name, text: plan.buffer.toString() })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: `Remove ${plan.name}` }).click()
   await expect(chips(page)).toBeHidden()

@@ -4,7 +4,7 @@ import { runNode, runTool } from '../steps/program.ts'
 import { toOneOutcome, toOutcome } from '../steps/step.ts'
 import type { Step } from '../steps/step.ts'
 
-const projects = ['packages/contract', 'packages/engine', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools', '.']
+const projects = ['packages/contract', 'packages/engine', 'packages/reader', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools', '.']
 
 // The compiler refuses a project without a single source, such as a package whose time has not come.
 const listProjects = (): string[] => {

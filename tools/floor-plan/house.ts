@@ -33,11 +33,19 @@ export const rooms: Room[] = [
     packages: noServerPackages,
   },
   {
+    name: 'reader',
+    floor: 0,
+    files: /^packages\/reader\//,
+    purpose: 'Takes the text out of files, each in a process of its own that may do nothing else',
+    mayImport: [],
+    packages: /^(node:.+|zod|unpdf|tesseract\.js|@tesseract\.js-data\/eng)$/,
+  },
+  {
     name: 'server testing',
     floor: 'beside',
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'What the tests of the server stand on: a fresh database each, people, calls',
-    mayImport: ['contract', 'engine', 'server platform', 'server features', 'server app', 'server main'],
+    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server app', 'server main'],
   },
   {
     name: 'server platform',
@@ -51,7 +59,7 @@ export const rooms: Room[] = [
     floor: 2,
     files: /^apps\/server\/src\/features\/[^/]+\//,
     purpose: 'One folder per feature: routes, service, policy, store, wire, door',
-    mayImport: ['contract', 'engine', 'server platform'],
+    mayImport: ['contract', 'engine', 'reader', 'server platform'],
   },
   {
     name: 'server app',

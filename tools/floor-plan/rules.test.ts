@@ -81,6 +81,8 @@ describe('arrows to packages', () => {
 
   test('the server starts no program and runs no code that it is given', () => {
     expect(toPackage(tasks, 'node:child_process')).toBeDefined()
+    expect(toPackage('packages/reader/src/pdf.ts', 'node:child_process')).toBeDefined()
+    expect(toPackage('packages/reader/src/reader-process.ts', 'node:child_process')).toBeUndefined()
     expect(toPackage(tasks, 'vm')).toBeDefined()
     expect(toPackage(`${server}/platform/db/lock.process.test.ts`, 'node:child_process')).toBeUndefined()
     expect(toPackage(`${server}/platform/db/testing/process.ts`, 'node:child_process')).toBeUndefined()

@@ -12,8 +12,8 @@ import { runPlaywright, runVitest, runVitestOnPostgres } from './runners.ts'
 const hasTests = (folder: string): boolean =>
   listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
 
-// These two may have nothing to run yet; for all others an empty run is a failure.
-const packages = ['contract', 'engine'].filter((name) => hasTests(`packages/${name}`))
+// These may have nothing to run yet; for all others an empty run is a failure.
+const packages = ['contract', 'engine', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })

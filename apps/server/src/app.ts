@@ -19,22 +19,22 @@ import { addUsage } from './features/chat/usage.store.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf } from './features/contacts/contacts.door.ts'
+import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { fileShelf, removeOrphanBlobs, startFileReader } from './features/files/files.door.ts'
+import { deleteOrphanAttachments, fileShelf, removeOrphanBlobs, startFileReader } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
-import { goalShelf } from './features/goals/goals.door.ts'
+import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
 import { startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
-import { noteShelf } from './features/notes/notes.door.ts'
+import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
@@ -45,7 +45,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { taskShelf } from './features/tasks/tasks.door.ts'
+import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...fileRoutes(parts.blobs),
+    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote }),
     ...searchRoutes,
     ...memoryRoutes,
     ...modelRoutes(models),
@@ -184,7 +184,10 @@ async function startWork(
   nudges: NudgeBoard,
   models: Models,
 ): Promise<() => Promise<void>> {
-  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' })
+  // A store over the network may be away: then it is tidied the next time.
+  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'Bytes without a row could not be removed'),
+  )
   const stops = [
     startMailSender(ctx, transport, nudges),
     startFileReader(ctx, blobs, nudges),
@@ -193,6 +196,9 @@ async function startWork(
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
+
+/** A note is its writer's alone. */
+const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
 
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
@@ -246,6 +252,7 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Prom
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
+  await deleteOrphanAttachments(ctx)
   await removeOrphanBlobs(ctx, blobs)
 }
 

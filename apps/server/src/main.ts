@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Points } from '@adjutant/engine'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp, type App } from './app.ts'
-import { createDiskBlobs } from './platform/blobs/blobs.ts'
+import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     log,
     clock: systemClock,
     transport,
-    blobs: createDiskBlobs(join(config.dataDir, 'files')),
+    blobs: await openBlobs(config, log),
     embeddings,
     publicUrl,
     rateLimit,

@@ -15,6 +15,22 @@ export const sourceKinds = [...searchKinds, 'memory', 'web'] as const
 /** processing: its text is still to be taken out. failed: the content was kept, but could not be read. */
 export const fileStates = ['processing', 'ready', 'failed'] as const
 
+export const fileSorts = ['newest', 'oldest', 'changed', 'name', 'largest'] as const
+/** What a file is for a person. The web and the database read the same patterns of types; no type fits two of them. */
+export const fileTypesByKind = {
+  image: '^image/',
+  pdf: '^application/pdf$',
+  document: '(wordprocessingml|opendocument\\.text|msword|rtf)',
+  spreadsheet: '(spreadsheetml|opendocument\\.spreadsheet|ms-excel|^text/csv$)',
+  presentation: '(presentationml|opendocument\\.presentation|ms-powerpoint)',
+  text: '^text/(?!csv$)|^application/(json|xml)$',
+  audio: '^audio/',
+  video: '^video/',
+} as const
+export const fileKinds = [...(Object.keys(fileTypesByKind) as (keyof typeof fileTypesByKind)[]), 'other'] as const
+/** What files can be attached to, besides conversations. */
+export const attachmentKinds = ['goal', 'task', 'note', 'contact'] as const
+
 export const senders = ['user', 'ai', 'system'] as const
 
 /** proposed: waits for the person. done, failed: was carried out, or tried. refused: the person said no. */

@@ -1,7 +1,7 @@
 /** Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin. */
 export type Access = 'public' | 'session' | 'member' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** Bound by what a schema holds rather than by its class: type-checking a hundred routes takes a third of the time. */
 export interface Schema<Output = unknown, Input = unknown> {
@@ -19,6 +19,14 @@ export interface RouteDefinition {
   form?: true
   /** The body is multipart: files in the field `file`, handed on as they arrive; `mostBytes` is for each of them. */
   upload?: true
+  /** The body is bytes of this media type, handed on as they arrive. */
+  takesBytes?: string
+  /** What is read of the headers of a request; their names in small letters. */
+  headers?: Schema
+  /** The answer has headers of its own beside its body. */
+  sendsHeaders?: true
+  /** Headers that every answer has, a refusal too. */
+  alwaysSends?: Record<string, string>
   /** Largest body in bytes, where it is more than the usual megabyte. */
   mostBytes?: number
   /** What a success answers; absent: no content. */
@@ -52,6 +60,7 @@ type InputOf<S> = S extends Schema<unknown, infer Input> ? Input : undefined
 
 export type Query<R extends RouteDefinition> = OutputOf<R['query']>
 export type Body<R extends RouteDefinition> = OutputOf<R['body']>
+export type Headers<R extends RouteDefinition> = OutputOf<R['headers']>
 /** As the caller writes them: before defaults and trimming. */
 export type QueryInput<R extends RouteDefinition> = InputOf<R['query']>
 export type BodyInput<R extends RouteDefinition> = InputOf<R['body']>

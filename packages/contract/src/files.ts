@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fileStates } from './choices.ts'
+import { fileKinds, fileSorts, fileStates } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { filledText, Id, ids, Moment, paging, text } from './fields.ts'
+import { filledText, Id, ids, Moment, oneOf, paging, someOf, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { PersonRef } from './tasks.ts'
 import { words } from './words.ts'
@@ -12,10 +12,15 @@ export const File = z
     name: z.string(),
     /** What its content is, whatever it was declared as. */
     type: z.string(),
+    kind: z.enum(fileKinds),
     /** In bytes. */
     size: z.int(),
+    /** Of the bytes, in hexadecimal. */
+    sha256: z.string(),
     /** Names with slashes between them; '' is the top. */
     folder: z.string(),
+    /** From 1; each upload of the same name into the same folder is one more. */
+    version: z.int(),
     state: z.enum(fileStates),
     /** Why its text could not be taken out, or not all of it. */
     reason: z.string().nullable(),
@@ -30,16 +35,27 @@ export const File = z
   .meta({ id: 'File' })
 export type File = z.infer<typeof File>
 
+/** Of a search: the passage that fits, as plain text, and the page on which it stands. */
+export const ListedFile = File.extend({ excerpt: z.string().nullable(), page: z.int().nullable() }).meta({ id: 'ListedFile' })
+export type ListedFile = z.infer<typeof ListedFile>
+
+export const folderPath = () => text(limits.title)
+
 export const FileChange = z
-  .object({ name: filledText(words.file.nameRequired), folder: text(limits.title), shared_org_ids: ids() })
+  .object({ name: filledText(words.file.nameRequired), folder: folderPath(), shared_org_ids: ids() })
   .partial()
   .meta({ id: 'FileChange' })
 export type FileChange = z.infer<typeof FileChange>
 
 export const FileQuery = z.object({
+  /** In names and in texts. */
   search: text(limits.title).default(''),
-  /** Only what lies in this very folder. */
-  folder: text(limits.title).optional(),
+  /** Only what lies in this very folder; `/` is the top. */
+  folder: folderPath().optional(),
+  /** What lies in this folder and in those inside it. */
+  under: folderPath().optional(),
+  kind: someOf(fileKinds, `kind must be among ${fileKinds.join(', ')}.`),
+  sort: oneOf(fileSorts, `sort must be one of ${fileSorts.join(', ')}.`).default('newest'),
   ...paging,
 })
 export type FileQuery = z.infer<typeof FileQuery>
@@ -50,15 +66,17 @@ export const files = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/files/',
-    summary: 'List files, the newest first; `search` looks into their names',
+    summary: 'List files, the newest first; `search` looks into their names and texts',
     query: FileQuery,
-    reply: z.array(File),
+    reply: z.array(ListedFile),
     paged: true,
   },
   upload: {
     method: 'POST',
     path: '/api/files/',
-    summary: 'Upload files in the field `file`: all of them are kept, or none',
+    summary:
+      'Upload files in the field `file`: all of them are kept, or none; one of your own of the same name and folder gets a new version',
+    query: z.object({ folder: folderPath().default('') }),
     upload: true,
     mostBytes: limits.fileBytes,
     reply: z.array(File),

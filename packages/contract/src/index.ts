@@ -7,6 +7,10 @@ import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './factory.ts'
+import { fileAttachments } from './file-attachments.ts'
+import { fileFolders } from './file-folders.ts'
+import { fileUploads } from './file-uploads.ts'
+import { fileVersions } from './file-versions.ts'
 import { files } from './files.ts'
 import { goals } from './goals.ts'
 import { memory } from './memory.ts'
@@ -30,7 +34,9 @@ export const contract = {
   tasks,
   notes,
   contacts,
-  files,
+  // One group, so that one topic of changes makes all of their answers stale.
+  files: { ...files, ...fileFolders, ...fileVersions, ...fileAttachments },
+  fileUploads,
   conversations,
   chat,
   memory,

@@ -25,9 +25,18 @@ export const limits = {
   /** In one upload. */
   files: 20,
   /** Of one file, for search and for the assistant. */
-  fileText: 1_000_000,
-  /** Files of one conversation. */
+  fileText: 2_000_000,
+  /** Files of one conversation, task, goal, note or contact. */
   attachments: 50,
+  /** Of one file, the present one among them; the oldest goes when one more comes. */
+  fileVersions: 50,
+  /** That are put into the bin with their folder. */
+  folderFiles: 1_000,
+  folders: 2_000,
+  /** Uploads that one person has begun and not finished. */
+  openUploads: 100,
+  /** An upload that nobody goes on with is given up after this. */
+  uploadHours: 24,
   searchDefault: 10,
   searchMost: 50,
   contextMessages: 10,

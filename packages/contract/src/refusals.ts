@@ -10,6 +10,8 @@ export function refusalsOf(route: RouteDefinition): number[] {
     ...(route.body ? [400, 413, 415, 422] : []),
     ...(route.query ? [422] : []),
     ...(route.upload ? [400, 413, 415, 422] : []),
+    ...(route.takesBytes ? [413, 415] : []),
+    ...(route.headers ? [422] : []),
     ...(route.sendsBytes ? [416] : []),
   ]
   return [...new Set([...implied, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)

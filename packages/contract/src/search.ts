@@ -7,7 +7,15 @@ import { words } from './words.ts'
 
 /** A record that an answer rests on, or a page of the internet. */
 export const Source = z
-  .object({ kind: z.enum(sourceKinds), id: z.string(), title: z.string(), /** Of a page of the internet. */ url: z.string().nullable() })
+  .object({
+    kind: z.enum(sourceKinds),
+    id: z.string(),
+    title: z.string(),
+    /** Of a page of the internet. */
+    url: z.string().nullable(),
+    /** Of a file: the page, slide or sheet, counted from 1; null where it has none, or the whole is meant. */
+    page: z.int().nullable(),
+  })
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof Source>
 
@@ -25,6 +33,8 @@ export const SearchHit = z
     title: z.string(),
     /** The passage that fits best, as plain text. */
     excerpt: z.string(),
+    /** Of a file: on which page, slide or sheet it stands, counted from 1. */
+    page: z.int().nullable(),
     updated_at: Moment,
   })
   .meta({ id: 'SearchHit' })

@@ -23,10 +23,25 @@ test('with nothing set the defaults stand', () => {
       preferred: undefined,
     },
     webSearch: undefined,
+    s3: undefined,
     dailyTokenLimit: undefined,
     outboundAllow: [],
     secretKey: undefined,
   })
+})
+
+test('a file store is described whole or not at all', () => {
+  const S3 = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'papers/adjutant/live', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  expect(readConfig(S3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'papers',
+    folder: 'adjutant/live/',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  })
+  for (const name of Object.keys(S3)) expect(() => readConfig({ ...S3, [name]: '' }), name).toThrow(`${name} is missing`)
+  expect(() => readConfig({ ...S3, S3_BUCKET: 'papers/../x' })).toThrow('S3_BUCKET')
 })
 
 test('inner hosts for tools are listed with their ports, in any case of letters', () => {

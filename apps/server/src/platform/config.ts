@@ -1,6 +1,7 @@
 import { defaultModels } from '@adjutant/contract/choices'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
+import type { S3Settings } from './blobs/s3-client.ts'
 import type { ModelSettings } from './models/providers.ts'
 import type { WebSearchSettings } from './web-search/web-search.ts'
 
@@ -51,6 +52,11 @@ const HostList = z
 
 const shortestSecret = 32
 
+const Bucket = z
+  .string()
+  .regex(/^[\w.-]{3,63}(\/[\w.-]+)*$/, 'must be the name of a bucket, or of a folder in one, as in bucket/folder')
+  .refine((name) => !name.includes('..'), 'must not point upwards')
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const Environment = z.object({
@@ -88,6 +94,11 @@ const Environment = z.object({
   SEARXNG_URL: optional(address(/^https?$/, 'must be an http or https address')),
   TAVILY_API_KEY: optional(Key),
   BRAVE_API_KEY: optional(Key),
+  S3_ENDPOINT: optional(address(/^https?$/, 'must be an http or https address')),
+  S3_BUCKET: optional(Bucket),
+  S3_REGION: withDefault(z.string().regex(/^[\w-]+$/, 'must be the name of a region'), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(Key),
+  S3_SECRET_ACCESS_KEY: optional(Key),
   OUTBOUND_ALLOW: withDefault(HostList, []),
   SECRET_KEY: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
   DAILY_TOKEN_LIMIT: optional(
@@ -116,6 +127,8 @@ export interface Config {
   trustedProxies: number
   models: ModelSettings
   webSearch: WebSearchSettings | undefined
+  /** Where the bytes of files lie; without it in the data folder. */
+  s3: S3Settings | undefined
   /** Tokens that one person may use a day. */
   dailyTokenLimit: number | undefined
   /** Hosts with their ports that tools may call though they are not public. */
@@ -144,6 +157,23 @@ function findWebSearch(e: Environment): WebSearchSettings | undefined {
   return undefined
 }
 
+/** All of it or nothing. */
+function findS3(e: Environment): S3Settings | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.find((name) => e[name] === undefined)
+  if (names.every((name) => e[name] === undefined)) return undefined
+  if (missing) throw new ConfigError(`${missing} is missing: the file store needs it.`)
+  const [bucket, ...folder] = e.S3_BUCKET!.split('/')
+  return {
+    endpoint: e.S3_ENDPOINT!.replace(/\/+$/, ''),
+    bucket: bucket!,
+    folder: folder.map((name) => `${name}/`).join(''),
+    region: e.S3_REGION,
+    accessKeyId: e.S3_ACCESS_KEY_ID!,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+  }
+}
+
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
@@ -166,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUST_PROXY,
     models: toModelSettings(e),
     webSearch: findWebSearch(e),
+    s3: findS3(e),
     dailyTokenLimit: e.DAILY_TOKEN_LIMIT,
     outboundAllow: e.OUTBOUND_ALLOW,
     secretKey: e.SECRET_KEY,

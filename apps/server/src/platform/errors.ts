@@ -48,6 +48,16 @@ export class Conflict extends Refusal {
   readonly status = 409
 }
 
+/** Only another version of a protocol is spoken here. */
+export class OtherVersion extends Refusal {
+  readonly status = 412
+}
+
+/** Bytes that do not fit the checksum they came with: the number is that of tus. */
+export class WrongChecksum extends Refusal {
+  readonly status = 460
+}
+
 /** A file was asked for under a condition that does not hold (412), or a part of it that it does not have (416). */
 export class Unsendable extends Refusal {
   readonly status: 412 | 416

@@ -6,7 +6,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp, type App, type AppParts } from '../app.ts'
 import { startSession } from '../features/sessions/sessions.door.ts'
 import { hashPassword } from '../features/users/password.ts'
-import { createDiskBlobs, type Blobs } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import { createDiskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { users } from '../platform/db/schema/index.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -58,7 +59,7 @@ type Options =
   | 'blobs'
 
 type Call = (
-  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
+  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'} /${string}`,
   options?: CallOptions,
 ) => Promise<LightMyRequestResponse>
 

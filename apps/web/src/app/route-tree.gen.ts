@@ -21,6 +21,7 @@ import { Route as AppBinRouteImport } from './../routes/app/bin'
 import { Route as AppCeodashboardRouteImport } from './../routes/app/ceodashboard'
 import { Route as AppCommsRouteImport } from './../routes/app/comms'
 import { Route as AppContactsRouteImport } from './../routes/app/contacts'
+import { Route as AppFilesRouteImport } from './../routes/app/files'
 import { Route as AppMyTasksRouteImport } from './../routes/app/my-tasks'
 import { Route as AppNotesRouteImport } from './../routes/app/notes'
 import { Route as AppOrganizationRouteImport } from './../routes/app/organization'
@@ -92,6 +93,11 @@ const AppContactsRoute = AppContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppFilesRoute = AppFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMyTasksRoute = AppMyTasksRouteImport.update({
   id: '/my-tasks',
   path: '/my-tasks',
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
@@ -179,6 +186,7 @@ export interface FileRoutesByTo {
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
@@ -204,6 +212,7 @@ export interface FileRoutesById {
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
     | '/app/ceodashboard'
     | '/app/comms'
     | '/app/contacts'
+    | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
@@ -253,6 +263,7 @@ export interface FileRouteTypes {
     | '/app/ceodashboard'
     | '/app/comms'
     | '/app/contacts'
+    | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
@@ -277,6 +288,7 @@ export interface FileRouteTypes {
     | '/app/ceodashboard'
     | '/app/comms'
     | '/app/contacts'
+    | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
@@ -384,6 +396,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContactsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/files': {
+      id: '/app/files'
+      path: '/files'
+      fullPath: '/app/files'
+      preLoaderRoute: typeof AppFilesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/my-tasks': {
       id: '/app/my-tasks'
       path: '/my-tasks'
@@ -464,6 +483,7 @@ interface AppRouteRouteChildren {
   AppCeodashboardRoute: typeof AppCeodashboardRoute
   AppCommsRoute: typeof AppCommsRoute
   AppContactsRoute: typeof AppContactsRoute
+  AppFilesRoute: typeof AppFilesRoute
   AppMyTasksRoute: typeof AppMyTasksRoute
   AppNotesRoute: typeof AppNotesRoute
   AppOrganizationRoute: typeof AppOrganizationRoute
@@ -484,6 +504,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppCeodashboardRoute: AppCeodashboardRoute,
   AppCommsRoute: AppCommsRoute,
   AppContactsRoute: AppContactsRoute,
+  AppFilesRoute: AppFilesRoute,
   AppMyTasksRoute: AppMyTasksRoute,
   AppNotesRoute: AppNotesRoute,
   AppOrganizationRoute: AppOrganizationRoute,

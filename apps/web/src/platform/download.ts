@@ -1,16 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
 import { sendInSession } from './endpoint.ts'
 import { routes } from './route-traits.ts'
 
 /** Long enough for the browser to have taken the bytes over. */
 const keptMs = 60_000
 
-/** Saves a file under its name. A plain link would go without the session, so its bytes are fetched first. */
-export async function downloadFile({ id, name }: { id: string; name: string }) {
-  const response = await sendInSession(routes.files!.content!, { params: { id } })
-  const url = URL.createObjectURL(await response.blob())
+/** `version`: an older one than the present. */
+export interface ContentName {
+  id: string
+  version?: number | undefined
+}
+
+/** The bytes of a file. A plain link would go without the session, so they are fetched. */
+export async function fetchContent({ id, version }: ContentName, signal?: AbortSignal) {
+  const response =
+    version === undefined
+      ? await sendInSession(routes.files!.content!, { params: { id } }, signal)
+      : await sendInSession(routes.files!.versionContent!, { params: { id, version: String(version) } }, signal)
+  return response.blob()
+}
+
+/** Saves a file under its name. */
+async function downloadFile({ name, ...content }: ContentName & { name: string }) {
+  const url = URL.createObjectURL(await fetchContent(content))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
+
+/** Saves files, and says so where that fails. */
+export const useDownload = () => useMutation({ mutationFn: downloadFile, meta: { failed: 'Download Failed' } })

@@ -4,10 +4,12 @@ import type { sourceKinds } from '@adjutant/contract/choices'
 export interface RecordName {
   kind: (typeof sourceKinds)[number]
   id: string
+  /** Of a file: where to open it. */
+  page?: number | null
 }
 
 /** Where a record opens in the app; undefined for what has no page here. */
-export function findRecordAddress({ kind, id }: RecordName) {
+export function findRecordAddress({ kind, id, page }: RecordName) {
   switch (kind) {
     case 'task':
       return { to: '/app/my-tasks', search: { task: id } } as const
@@ -26,6 +28,8 @@ export function findRecordAddress({ kind, id }: RecordName) {
     case 'thread':
       return { to: '/app/comms', search: { thread: id } } as const
     case 'file':
+      return { to: '/app/files', search: page ? { file: id, page } : { file: id } } as const
+    case 'thread':
     case 'web':
       return undefined
   }

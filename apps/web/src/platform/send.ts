@@ -5,7 +5,7 @@ import type { UrlInput } from './route-url.ts'
 /** A form is a login: it asks for a session, and is sent without one. */
 export type Route = { method: string; path: string; events: boolean; form: boolean }
 /** `lastEventId`: for an event stream, where to go on. */
-export type SendInput = UrlInput & { body?: unknown; lastEventId?: string | undefined }
+export type SendInput = UrlInput & { body?: unknown; lastEventId?: string | undefined; headers?: Record<string, string> }
 export type SendOptions = { token?: string | undefined; signal?: AbortSignal | undefined }
 
 function toForm(body: object) {
@@ -27,7 +27,7 @@ const outlivesPage = ({ method }: Route, body: unknown) => method !== 'GET' && (
 /** The request of a call, as `fetch` takes it. */
 export function toRequest(route: Route, input: SendInput, { token, signal }: SendOptions): { url: string; init: RequestInit } {
   const { body, contentType } = toRequestBody(route, input.body)
-  const headers = new Headers({ accept: route.events ? 'text/event-stream' : 'application/json' })
+  const headers = new Headers({ accept: route.events ? 'text/event-stream' : 'application/json', ...input.headers })
   if (contentType) headers.set('content-type', contentType)
   if (input.lastEventId) headers.set('last-event-id', input.lastEventId)
   if (token) headers.set('authorization', `Bearer ${token}`)

@@ -1,6 +1,9 @@
 import type { File as StoredFile } from '@adjutant/contract/files'
 import { ApiError, toApiError, unreachable } from './api-error.ts'
+import { toRouteUrl } from './route-url.ts'
+import type { UrlInput } from './route-url.ts'
 import { routes } from './route-traits.ts'
+import type { Route } from './send.ts'
 import { endSession, toSessionEnd } from './session-end.ts'
 import { tokens } from './token-store.ts'
 
@@ -17,30 +20,34 @@ function toForm(file: File) {
 }
 
 /** A refusal of the session ends it, as with any other call. */
-function toRefusal(request: XMLHttpRequest, token: string | undefined) {
-  const { method, path } = routes.files!.upload!
+function toRefusal({ method, path }: Route, request: XMLHttpRequest, token: string | undefined) {
   const end = toSessionEnd(method, path, request.status)
   if (token && end) endSession(token, end)
   return toApiError(request.status, request.statusText, request.responseText)
 }
 
-/** Sends a file in the name of the session. Not by `fetch`, which tells nobody how far it has come. */
-export function uploadFile(file: File, { onProgress, signal }: UploadOptions): Promise<StoredFile> {
+type BytesInput = UrlInput & { headers?: Record<string, string>; body: FormData | Blob }
+
+/** Sends bytes in the name of the session. Not by `fetch`, which tells nobody how far it has come. */
+export function sendBytes(route: Route, { headers = {}, body, ...address }: BytesInput, { onProgress, signal }: UploadOptions) {
   const token = tokens.find()
-  const { method, path } = routes.files!.upload!
-  return new Promise((resolve, reject) => {
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, path)
+    request.open(route.method, toRouteUrl(route.path, address))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => {
-      if (request.status !== 201) return reject(toRefusal(request, token))
-      const [stored] = JSON.parse(request.responseText) as StoredFile[]
-      resolve(stored!)
-    })
+    request.addEventListener('load', () => (request.status < 300 ? resolve(request) : reject(toRefusal(route, request, token))))
     request.addEventListener('error', () => reject(new ApiError(0, unreachable)))
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(toForm(file))
+    request.send(body)
   })
+}
+
+/** Sends a file in one go. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  const request = await sendBytes(routes.files!.upload!, { body: toForm(file) }, options)
+  const [stored] = JSON.parse(request.responseText) as StoredFile[]
+  return stored!
 }

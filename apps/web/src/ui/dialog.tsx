@@ -18,7 +18,8 @@ type DialogProps = {
   onSubmit?: () => void
   /** Work is under way: the dialog cannot be closed. */
   busy?: boolean
-  size?: 'regular' | 'wide'
+  /** `full`: as large as the window allows, for what is looked at; its contents pad and scroll by themselves. */
+  size?: 'regular' | 'wide' | 'full'
   role?: 'dialog' | 'alertdialog'
 }
 
@@ -50,7 +51,7 @@ function OpenDialog({ title, onClose, busy = false, size = 'regular', role = 'di
   return createPortal(
     <div {...layer} className={styles.layer}>
       <div
-        className={classes(styles.panel, size === 'wide' && styles.wide)}
+        className={classes(styles.panel, size !== 'regular' && styles[size])}
         role={role}
         aria-modal="true"
         aria-labelledby={titleId}

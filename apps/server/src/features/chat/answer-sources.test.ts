@@ -2,7 +2,7 @@ import type { Source } from '@adjutant/contract/search'
 import { expect, test } from 'vitest'
 import { sourcesOf } from './answer-sources.ts'
 
-const source = (id: string, title: string): Source => ({ kind: 'note', id, title, url: null })
+const source = (id: string, title: string): Source => ({ kind: 'note', id, title, url: null, page: null })
 const lease = { source: source('1', 'Harbour lease'), text: 'The harbour lease of the north quay ends in March next year.' }
 const crane = { source: source('2', 'Crane'), text: 'The crane was painted green in the summer of last year.' }
 const passages = [lease, crane]

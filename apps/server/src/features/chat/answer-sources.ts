@@ -16,10 +16,12 @@ function rowsOf(text: string): Set<string> {
 /** By its words, `said` with blanks between and around them: Markdown may have escaped or set off the signs between them. */
 const isNamed = (said: string, { title }: Source) => title.length >= shortestTitle && said.includes(` ${wordsOf(title).join(' ')} `)
 
-const isSame = (one: Source, other: Source) => one.kind === other.kind && one.id === other.id
+/** Of one file, two pages may be cited. What is only named is the whole of it. */
+const isSame = (one: CitedSource, other: CitedSource) =>
+  one.kind === other.kind && one.id === other.id && (one.page === other.page || other.number === null)
 
 const onlyOnce = (sources: CitedSource[]): CitedSource[] =>
-  sources.filter((source, place) => sources.findIndex((other) => isSame(source, other)) === place)
+  sources.filter((source, place) => sources.findIndex((other) => isSame(other, source)) === place)
 
 /** The places that the text cites as [1] or [1, 3]. */
 function citedNumbers(text: string): Set<number> {
@@ -37,9 +39,11 @@ export function sourcesOf(text: string, passages: readonly Passage[], shown: rea
   const numbered = passages.map(({ source }, place) => ({ ...source, number: place + 1 }))
   const cited = numbered.filter(({ number }) => numbers.has(number))
   const rows = rowsOf(text)
-  const rested = passages
-    .filter(({ source, text: given }) => isNamed(said, source) || !rows.isDisjointFrom(rowsOf(given)))
-    .map(({ source }) => source)
+  const isQuoted = ({ text: given }: Passage) => !rows.isDisjointFrom(rowsOf(given))
+  const rested = [
+    ...passages.filter(isQuoted).map(({ source }) => source),
+    ...passages.filter(({ source }) => isNamed(said, source)).map(({ source }) => ({ ...source, page: null })),
+  ]
   const named = shown.filter((source) => isNamed(said, source))
   const uncited = [...(cited.length > 0 ? [] : rested), ...named].map((source) => ({ ...source, number: null }))
   return onlyOnce([...cited, ...uncited])

@@ -1,4 +1,5 @@
 import { words } from '@adjutant/contract/words'
+import { toPdf } from '@adjutant/reader/testing'
 import { describe, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
 import { company } from '../../testing/company.ts'
@@ -15,7 +16,7 @@ const attach = (as: Caller, id: string, file_id: string) =>
   t.call(`POST /api/conversations/${id}/attachments`, { as, payload: { file_id } })
 const passages = () => readPassages(model.requests.at(-1)!.messages.map(textOf).join('\n'))
 
-async function attached(as: Caller, id: string, name: string, text: string) {
+async function attached(as: Caller, id: string, name: string, text: string | Buffer) {
   const { id: fileId } = await upload(as, name, text)
   await settled(as, fileId)
   expect((await attach(as, id, fileId)).statusCode).toBe(201)
@@ -36,6 +37,27 @@ describe('an attached file', () => {
     ])
     expect(passages()[0]!.text).toBe('# Plan\n\nThe budget is 40,000.')
     expect((await listMessages(me, id)).at(-1)!.sources).toMatchObject([{ kind: 'file', id: fileId, title: 'plan.md' }])
+  })
+
+  test('is given page by page, so that an answer can cite a page', { timeout: 60_000 }, async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    const fileId = await attached(me, id, 'lease.pdf', toPdf(['The rent is 900.', 'The term ends in 2031.', 'Signed.']))
+    const citedPages = async (answer: string) => {
+      model.play([answer])
+      await ask(me, id, 'When does the term end?', { use_internal_search: false, context_messages: 0 })
+      return (await listMessages(me, id)).at(-1)!.sources.map((source) => [source.id, source.page, source.number])
+    }
+    expect(await citedPages('In 2031 [2], for 900 [1].')).toEqual([
+      [fileId, 1, 1],
+      [fileId, 2, 2],
+    ])
+    expect(passages().map(({ page, text }) => [page, text])).toEqual([
+      [1, 'The rent is 900.'],
+      [2, 'The term ends in 2031.'],
+      [3, 'Signed.'],
+    ])
+    expect(await citedPages('It stands in lease.pdf, for all I know.')).toEqual([[fileId, null, null]])
   })
 
   test('is read where internal search is off, and no longer when it was taken off', async () => {

@@ -189,7 +189,7 @@ describe('an answer', () => {
       return `In March [${(JSON.parse(line) as { n: number }).n}].`
     })
     const { sources } = (await ask(me, await begin(me), 'When does the harbour lease end?')).json<Message>()
-    expect(sources).toEqual([{ kind: 'note', id: noteId, title: 'The harbour lease ends in March', url: null, number: 1 }])
+    expect(sources).toEqual([{ kind: 'note', id: noteId, title: 'The harbour lease ends in March', url: null, page: null, number: 1 }])
   })
 
   test('that rests on nothing has no sources', async () => {
@@ -214,7 +214,7 @@ describe('an answer', () => {
     ])
     const answer = (await ask(me, await begin(me), 'What is to be done?', { use_internal_search: true })).json<Message>()
     expect(answer).toMatchObject({ content: 'Let me look.\n\nIt is Renew the lease.', acts: [] })
-    expect(answer.sources).toEqual([{ kind: 'task', id, title: 'Renew the lease', url: null, number: null }])
+    expect(answer.sources).toEqual([{ kind: 'task', id, title: 'Renew the lease', url: null, page: null, number: null }])
     const results = model.requests[2]!.messages.filter(({ role }) => role === 'tool').map(textOf)
     expect(results.map((text) => text.includes('Renew the lease'))).toEqual([true, true])
   })

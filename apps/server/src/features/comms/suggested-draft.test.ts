@@ -4,7 +4,7 @@ import { draftFromFacts, isAbout } from './suggested-draft.ts'
 import type { Fact } from './suggestion-facts.ts'
 import { readAnswer, toPrompt } from './suggestion-prompt.ts'
 
-const source = (id: string, title: string, kind: Source['kind'] = 'task'): Source => ({ kind, id, title, url: null })
+const source = (id: string, title: string, kind: Source['kind'] = 'task'): Source => ({ kind, id, title, url: null, page: null })
 const task = (title: string, more: object = {}): Fact => ({
   source: source(title, title),
   text: 'In Progress, priority High',

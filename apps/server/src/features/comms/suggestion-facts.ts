@@ -20,7 +20,7 @@ const mostFound = 6
 const mostOfEach = 5
 const factLength = 600
 
-const toSource = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null })
+const toSource = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })
 
 export interface Question {
   text: string

@@ -2,7 +2,10 @@ import { limits } from '@adjutant/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { findText, toPassages, withoutTags } from './file-text.ts'
 
-const read = (bytes: Buffer | string, type = 'text/plain', isCut = false) => findText(Buffer.from(bytes as string), type, isCut)
+function read(bytes: Buffer | string, type = 'text/plain', isCutAlready = false) {
+  const found = findText(Buffer.from(bytes as string), type, isCutAlready)
+  return found && { text: found.pages.map(({ text }) => text).join(), isCut: found.isCut }
+}
 
 describe('a text', () => {
   test('is read in UTF-8, in what its mark says, or as an old program wrote it', () => {

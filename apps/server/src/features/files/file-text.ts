@@ -1,4 +1,5 @@
 import { limits } from '@adjutant/contract/limits'
+import { TextRoom, type Reading } from '@adjutant/reader'
 import { decode as decodeEntities } from '../../platform/web-search/plain-text.ts'
 
 /** Four bytes for each character are the most that UTF-8 takes; of a page most is markup, of which no more is read either. */
@@ -52,30 +53,13 @@ export function withoutTags(html: string): string {
   return decodeEntities(words.join(''))
 }
 
-// No line of a text needs more: tabs part columns, and a form feed is a new page.
-const unprintable = /[^\P{Cc}\n\t]/gu
-
-const tidied = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(unprintable, ' ')
-    .replaceAll(/[ \t]+$/gm, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-
-export interface TextOfFile {
-  text: string
-  /** There is more than was read. */
-  isCut: boolean
-}
-
 /** The text of a file; undefined where it is none, although it begins like one. */
-export function findText(bytes: Buffer, type: string, isCutAlready: boolean): TextOfFile | undefined {
+export function findText(bytes: Buffer, type: string, isCutAlready: boolean): Reading | undefined {
   const decoded = decode(bytes, isCutAlready)
   if (decoded.includes('\0')) return undefined
-  const text = tidied(type === 'text/html' ? withoutTags(decoded) : decoded)
-  return { text: text.slice(0, limits.fileText).toWellFormed(), isCut: isCutAlready || text.length > limits.fileText }
+  const room = new TextRoom(limits.fileText)
+  room.add(null, type === 'text/html' ? withoutTags(decoded) : decoded)
+  return { pages: room.pages, isCut: isCutAlready || room.isCut }
 }
 
 const most = 1_000

@@ -1,62 +1,104 @@
+import type { PageText } from '@adjutant/reader'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { file_texts, files } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-const claimMinutes = 2
+/** Longer than the pause between two renewals, so that one may be late. */
+const claimSeconds = 30
+
+const claimEnd = sql`now() + make_interval(secs => ${claimSeconds})`
 
 export interface Claimed {
   id: string
   type: string
   blob: string
   size: number
+  /** How often it was begun to be read, this time among them. */
+  readings: number
 }
 
-/** Takes one file for two minutes: a process that dies with it in hand leaves it to the next. */
+/** Takes one file for a while: a process that dies with it in hand leaves it to the next. What failed before comes last. */
 export async function claimUnread(ctx: Db): Promise<Claimed | undefined> {
   const unread = ctx.db
     .select({ id: files.id })
     .from(files)
     .where(sql`${files.state} = 'processing' and (${files.claimed_until} is null or ${files.claimed_until} < now())`)
-    .orderBy(asc(files.id))
+    .orderBy(asc(files.readings), asc(files.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [claimed] = await ctx.db
     .update(files)
-    .set({ claimed_until: sql`now() + make_interval(mins => ${claimMinutes})` })
+    .set({ claimed_until: claimEnd, readings: sql`${files.readings} + 1` })
     // Not IN: a plan may ask that again for each row, and so take more than one.
     .where(eq(files.id, unread))
-    .returning({ id: files.id, type: files.type, blob: files.blob, size: files.size })
+    .returning({ id: files.id, type: files.type, blob: files.blob, size: files.size, readings: files.readings })
   return claimed
 }
 
-/** False where it is gone, or another process was faster. */
-export async function markRead(ctx: Db, id: string, end: { state: 'ready' | 'failed'; reason: string | null }): Promise<boolean> {
-  const marked = await ctx.db
+/** A file that got another version while it was read is no longer the one that was claimed. */
+const isStill = ({ id, blob }: Claimed) => and(eq(files.id, id), eq(files.blob, blob), eq(files.state, 'processing'))
+
+export async function renewClaim(ctx: Db, claimed: Claimed): Promise<void> {
+  await ctx.db.update(files).set({ claimed_until: claimEnd }).where(isStill(claimed))
+}
+
+/** As if it had not been begun. */
+export async function returnClaim(ctx: Db, claimed: Claimed): Promise<void> {
+  await ctx.db
+    .update(files)
+    .set({ claimed_until: null, readings: sql`${files.readings} - 1` })
+    .where(isStill(claimed))
+}
+
+/** Held until the transaction ends. False where it is gone, or another process was faster. */
+export async function holdUnread(ctx: Db, claimed: Claimed): Promise<boolean> {
+  const held = await ctx.db.select({ id: files.id }).from(files).where(isStill(claimed)).for('update')
+  return held.length > 0
+}
+
+export async function markRead(ctx: Db, id: string, end: { state: 'ready' | 'failed'; reason: string | null }): Promise<void> {
+  await ctx.db
     .update(files)
     .set({ ...end, claimed_until: null })
-    .where(and(eq(files.id, id), eq(files.state, 'processing')))
-    .returning({ id: files.id })
-  return marked.length > 0
+    .where(eq(files.id, id))
 }
 
-const rowsAtOnce = 500
-
-export async function insertPassages(ctx: Db, fileId: string, passages: string[]): Promise<void> {
-  const rows = passages.map((passage, chunk) => ({ file_id: fileId, chunk, passage }))
-  for (let place = 0; place < rows.length; place += rowsAtOnce)
-    await ctx.db.insert(file_texts).values(rows.slice(place, place + rowsAtOnce))
+export async function deletePassages(ctx: Db, fileId: string): Promise<void> {
+  await ctx.db.delete(file_texts).where(eq(file_texts.file_id, fileId))
 }
 
-/** The texts of these files as far as they reach: the first passages of each, put together again. Who may see them was asked before. */
-export async function selectTexts(ctx: Db, visibleIds: string[], mostPassages: number): Promise<Map<string, string>> {
+export interface PassageOfPage {
+  page: number | null
+  passage: string
+}
+
+/** `first`: the number of the first of them. */
+export async function insertPassages(ctx: Db, fileId: string, passages: PassageOfPage[], first: number): Promise<void> {
+  if (passages.length === 0) return
+  await ctx.db.insert(file_texts).values(passages.map((one, place) => ({ file_id: fileId, chunk: first + place, ...one })))
+}
+
+/** The beginnings of the texts of these files, put together again page by page. Who may see them was asked before. */
+export async function selectTexts(ctx: Db, visibleIds: string[], mostCharacters: number): Promise<Map<string, PageText[]>> {
   if (visibleIds.length === 0) return new Map()
-  const rows = await ctx.db
-    .select()
+  const before = sql<number>`sum(length(${file_texts.passage})) over (partition by ${file_texts.file_id} order by ${file_texts.chunk})
+    - length(${file_texts.passage})`
+  const all = ctx.db
+    .select({
+      file_id: file_texts.file_id,
+      chunk: file_texts.chunk,
+      page: file_texts.page,
+      passage: file_texts.passage,
+      before: before.as('before'),
+    })
     .from(file_texts)
-    .where(and(inArray(file_texts.file_id, visibleIds), lt(file_texts.chunk, mostPassages)))
-    .orderBy(asc(file_texts.file_id), asc(file_texts.chunk))
-  const byFile = Map.groupBy(rows, ({ file_id }) => file_id)
-  return new Map([...byFile].map(([id, passages]) => [id, passages.map(({ passage }) => passage).join('\n')]))
+    .where(inArray(file_texts.file_id, visibleIds))
+    .as('all_texts')
+  const rows = await ctx.db.select().from(all).where(lt(all.before, mostCharacters)).orderBy(asc(all.file_id), asc(all.chunk))
+  return new Map([...Map.groupBy(rows, ({ file_id }) => file_id)].map(([id, passages]) => [id, toPages(passages)]))
 }
+
+const toPages = (passages: readonly PassageOfPage[]): PageText[] =>
+  [...Map.groupBy(passages, ({ page }) => page)].map(([page, ofPage]) => ({ page, text: ofPage.map(({ passage }) => passage).join('\n') }))

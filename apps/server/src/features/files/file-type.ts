@@ -19,14 +19,21 @@ const textTypes: Record<string, string> = {
 
 const unknown = 'application/octet-stream'
 
-// Every format of an office is one of these two inside, and says so only far behind its beginning.
-const officeEndings: Record<string, { inside: string; type: string }> = {
-  docx: { inside: 'application/zip', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
-  xlsx: { inside: 'application/zip', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  pptx: { inside: 'application/zip', type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
-  doc: { inside: 'application/x-cfb', type: 'application/msword' },
-  xls: { inside: 'application/x-cfb', type: 'application/vnd.ms-excel' },
-  ppt: { inside: 'application/x-cfb', type: 'application/vnd.ms-powerpoint' },
+const office = 'application/vnd.openxmlformats-officedocument'
+const newPackage = 'application/zip'
+const oldPackage = 'application/x-cfb'
+
+/**
+ * Every format of an office is one of these two inside, and says so only far behind its beginning. A new one that is locked with a
+ * password lies inside of the old package.
+ */
+const officeEndings: Record<string, { inside: string[]; type: string }> = {
+  docx: { inside: [newPackage, oldPackage], type: `${office}.wordprocessingml.document` },
+  xlsx: { inside: [newPackage, oldPackage], type: `${office}.spreadsheetml.sheet` },
+  pptx: { inside: [newPackage, oldPackage], type: `${office}.presentationml.presentation` },
+  doc: { inside: [oldPackage], type: 'application/msword' },
+  xls: { inside: [oldPackage], type: 'application/vnd.ms-excel' },
+  ppt: { inside: [oldPackage], type: 'application/vnd.ms-powerpoint' },
 }
 
 const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -40,15 +47,16 @@ async function typeOfContent(head: Buffer, name: string): Promise<string> {
   const found = (await fileTypeFromBuffer(head))?.mime
   const ending = endingOf(name)
   if (found === undefined || found === 'application/xml') return isText(head) ? (textTypes[ending] ?? 'text/plain') : unknown
-  const office = officeEndings[ending]
-  return office?.inside === found ? office.type : found
+  const ofOffice = officeEndings[ending]
+  return ofOffice?.inside.includes(found) ? ofOffice.type : found
 }
 
 /** Of what has no family anything may be declared. A recording may be sound or pictures: its container is the same. */
-function familyOf(type: string): 'text' | 'image' | 'recording' | 'pdf' | undefined {
+function familyOf(type: string): 'text' | 'image' | 'recording' | 'pdf' | 'package' | undefined {
   if (/^text\/|[/+](xml|json)$/.test(type)) return 'text'
   if (/^(audio|video)\//.test(type)) return 'recording'
   if (type === 'application/pdf') return 'pdf'
+  if ([newPackage, oldPackage].includes(type) || /^application\/(msword|vnd\.(ms-|openxmlformats-))/.test(type)) return 'package'
   return type.startsWith('image/') ? 'image' : undefined
 }
 
@@ -65,7 +73,15 @@ export async function getFileType(head: Buffer, name: string, declaredType: stri
 export const isShown = (type: string): boolean =>
   type === 'application/pdf' || type === 'text/plain' || (type !== 'image/svg+xml' && /^(image|audio|video)\//.test(type))
 
-const readTypes = ['text/plain', 'text/markdown', 'text/csv', 'text/html']
+const textTypesRead = ['text/plain', 'text/markdown', 'text/csv', 'text/html']
+const otherTypesRead = [
+  'application/pdf',
+  ...['docx', 'xlsx', 'pptx'].map((ending) => officeEndings[ending]!.type),
+  ...['png', 'jpeg', 'webp', 'bmp'].map((kind) => `image/${kind}`),
+]
+
+/** Whether its bytes are its text. */
+export const isTextRead = (type: string): boolean => textTypesRead.includes(type)
 
 /** Whether text can be taken out of it. */
-export const isReadable = (type: string): boolean => readTypes.includes(type)
+export const isReadable = (type: string): boolean => isTextRead(type) || otherTypesRead.includes(type)

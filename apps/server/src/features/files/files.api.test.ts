@@ -278,7 +278,7 @@ describe('the text of a file', () => {
   test('that is none makes the file fail with a reason, and its bytes stay', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', `${'x'.repeat(5_000)}\0`)
-    expect(await settled(me, id)).toMatchObject({ state: 'failed', reason: words.file.unreadable })
+    expect(await settled(me, id)).toMatchObject({ state: 'failed', reason: words.file.notRead.other })
     expect((await content(me, id)).statusCode).toBe(200)
   })
 

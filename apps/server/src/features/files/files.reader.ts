@@ -1,47 +1,111 @@
+import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
+import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
+import { readFileApart, readingLimits, Unreadable, type Reading } from '@adjutant/reader'
 import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
-import { claimUnread, insertPassages, markRead, type Claimed } from './file-texts.store.ts'
-import { findText, mostBytesRead, toPassages, type TextOfFile } from './file-text.ts'
+import { findText, mostBytesRead, toPassages } from './file-text.ts'
+import * as store from './file-texts.store.ts'
+import type { Claimed, PassageOfPage } from './file-texts.store.ts'
+import { isTextRead } from './file-type.ts'
 import { audienceOf, getWritten } from './files.store.ts'
 
 /** With the commit of an upload: there is something to read. */
 export const readingTopic = 'files'
-const pollMs = 60_000
+const pollMs = 15_000
+const renewMs = 10_000
+/** A file that ended the whole process this often would do so again. */
+const mostReadings = 3
+/** One of the cores is for those who wait for an answer. */
+const readersAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-async function read(ctx: SystemCtx, blobs: Blobs, { id, type, blob, size }: Claimed): Promise<TextOfFile | undefined> {
+/** What came of it: its text, or why there is none. */
+type Outcome = Reading | { reason: string }
+
+async function readText(blobs: Blobs, { blob, type, size }: Claimed): Promise<Reading> {
+  const bytes = await buffer(await blobs.open(blob, { start: 0, end: mostBytesRead - 1 }))
+  const found = findText(bytes, type, size > mostBytesRead)
+  if (!found) throw new Unreadable('other')
+  return found
+}
+
+const limitsOfFile = { ...readingLimits, mostCharacters: limits.fileText }
+
+const readOther = async (blobs: Blobs, { blob, type }: Claimed, signal: AbortSignal | undefined): Promise<Reading> =>
+  readFileApart(await blobs.open(blob), { type, limits: limitsOfFile }, signal)
+
+async function read(ctx: SystemCtx, blobs: Blobs, claimed: Claimed, signal: AbortSignal | undefined): Promise<Outcome> {
+  if (claimed.readings > mostReadings) return { reason: words.file.readingGivenUp }
   try {
-    const bytes = await buffer(await blobs.open(blob, { start: 0, end: mostBytesRead - 1 }))
-    return findText(bytes, type, size > mostBytesRead)
+    return isTextRead(claimed.type) ? await readText(blobs, claimed) : await readOther(blobs, claimed, signal)
   } catch (error) {
-    ctx.log.warn({ err: error, fileId: id }, 'A file could not be read')
-    return undefined
+    if (!(error instanceof Unreadable)) throw error
+    ctx.log.info({ err: error, fileId: claimed.id }, 'A file could not be read')
+    return { reason: words.file.notRead[error.failure] }
   }
 }
 
-function store(ctx: SystemCtx, { id }: Claimed, found: TextOfFile | undefined): Promise<void> {
-  const end = found
-    ? ({ state: 'ready', reason: found.isCut ? words.file.longText : null } as const)
-    : ({ state: 'failed', reason: words.file.unreadable } as const)
-  return inTransaction(ctx, async (tx) => {
-    if (!(await markRead(tx, id, end))) return
-    if (found) await insertPassages(tx, id, toPassages(found.text))
-    await tell(tx, { topic: 'files', id, kind: 'changed', audience: audienceOf(await getWritten(tx, id)) })
-  })
+const toPassagesOfPages = ({ pages }: Reading): PassageOfPage[] =>
+  pages.flatMap(({ page, text }) => toPassages(text).map((passage) => ({ page, passage })))
+
+function toEnd(outcome: Outcome): Parameters<typeof store.markRead>[2] {
+  if ('reason' in outcome) return { state: 'failed', reason: outcome.reason }
+  if (outcome.pages.length === 0) return { state: 'ready', reason: words.file.noText }
+  return { state: 'ready', reason: outcome.isCut ? words.file.longText : null }
 }
 
-/** Takes the text out of what has arrived, one file after the other. `signal` ends it after the one in hand. */
-export async function readUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: AbortSignal): Promise<void> {
+async function finish(tx: SystemCtx, { id }: Claimed, outcome: Outcome): Promise<void> {
+  await store.markRead(tx, id, toEnd(outcome))
+  await tell(tx, { topic: 'files', id, kind: 'changed', audience: audienceOf(await getWritten(tx, id)) })
+}
+
+/** So many passages at once: what others ask of the database goes in between. */
+const portion = 100
+
+/** What an earlier reader left unfinished goes with the first portion; with the last one the file is read. */
+async function keep(ctx: SystemCtx, claimed: Claimed, outcome: Outcome): Promise<void> {
+  const passages = 'reason' in outcome ? [] : toPassagesOfPages(outcome)
+  for (let first = 0; first === 0 || first < passages.length; first += portion) {
+    const isHeld = await inTransaction(ctx, async (tx) => {
+      if (!(await store.holdUnread(tx, claimed))) return false
+      if (first === 0) await store.deletePassages(tx, claimed.id)
+      await store.insertPassages(tx, claimed.id, passages.slice(first, first + portion), first)
+      if (first + portion >= passages.length) await finish(tx, claimed, outcome)
+      return true
+    })
+    if (!isHeld) return
+  }
+}
+
+async function readOne(ctx: SystemCtx, blobs: Blobs, claimed: Claimed, signal: AbortSignal | undefined): Promise<void> {
+  const renewal = setInterval(() => void store.renewClaim(ctx, claimed).catch(() => undefined), renewMs)
+  try {
+    await keep(ctx, claimed, await read(ctx, blobs, claimed, signal))
+  } catch (error) {
+    if (signal?.aborted) return await store.returnClaim(ctx, claimed)
+    // No fault of the file, as far as is known: it is taken up again when its claim ends.
+    ctx.log.warn({ err: error, fileId: claimed.id }, 'Reading a file broke off')
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function readInTurn(ctx: SystemCtx, blobs: Blobs, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
-    const claimed = signal?.aborted ? undefined : await claimUnread(ctx)
+    const claimed = signal?.aborted ? undefined : await store.claimUnread(ctx)
     if (!claimed) return
-    await store(ctx, claimed, await read(ctx, blobs, claimed))
+    await readOne(ctx, blobs, claimed, signal)
   }
+}
+
+/** Takes the text out of what has arrived. `signal` ends it, and what is in hand stays for the next process. */
+export async function readUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: AbortSignal): Promise<void> {
+  await Promise.all(Array.from({ length: readersAtOnce }, () => readInTurn(ctx, blobs, signal)))
 }
 
 export const startFileReader = (ctx: SystemCtx, blobs: Blobs, nudges: Nudges): (() => Promise<void>) =>

@@ -1,15 +1,61 @@
+import { fileAttachments } from '@adjutant/contract/file-attachments'
+import { fileFolders } from '@adjutant/contract/file-folders'
+import { fileUploads } from '@adjutant/contract/file-uploads'
+import { fileVersions } from '@adjutant/contract/file-versions'
 import { files } from '@adjutant/contract/files'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import { implement } from '../../platform/http/implement.ts'
+import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
+import { attachFile, detachFile, listAttachments, type Holders } from './attachments.service.ts'
+import { listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
 import { changeFile, listFiles, openFile, readFile, removeFile } from './files.service.ts'
-import { uploadFiles } from './uploads.service.ts'
+import { listFolders, moveFolder, removeFolder } from './folders.service.ts'
+import { ability, createTus } from './tus.service.ts'
+import { uploadFiles, uploadVersion } from './uploads.service.ts'
 
-export const fileRoutes = (blobs: Blobs) =>
-  implement(files, {
+const versionRoutes = (blobs: Blobs) =>
+  implement(fileVersions, {
+    versions: (ctx, { params }) => listVersions(ctx, params.id),
+    addVersion: (ctx, { params, uploads }) => uploadVersion(ctx, blobs, params.id, uploads),
+    versionContent: (ctx, { params }) => openVersion(ctx, blobs, params.id, params.version),
+    restoreVersion: (ctx, { params }) => restoreVersion(ctx, params.id, params.version),
+  })
+
+const folderRoutes = implement(fileFolders, {
+  folders: (ctx) => listFolders(ctx),
+  moveFolder: (ctx, { body }) => moveFolder(ctx, body),
+  removeFolder: (ctx, { query }) => removeFolder(ctx, query.path),
+})
+
+const attachmentRoutes = (holders: Holders) =>
+  implement(fileAttachments, {
+    attachments: (ctx, { params }) => listAttachments(ctx, holders, params),
+    attach: (ctx, { params, body }) => attachFile(ctx, holders, params, body.file_id),
+    detach: (ctx, { params }) => detachFile(ctx, holders, params, params.fileId),
+  })
+
+function uploadRoutes(blobs: Blobs): ImplementedRoute[] {
+  const tus = createTus(blobs)
+  return implement(fileUploads, {
+    ability: () => ability,
+    list: (ctx) => tus.list(ctx),
+    create: (ctx, { headers }) => tus.create(ctx, headers),
+    read: (ctx, { params, headers }) => tus.read(ctx, params.id, headers),
+    send: (ctx, { params, headers, bytes }) => tus.send(ctx, params.id, headers, bytes),
+    cancel: (ctx, { params, headers }) => tus.cancel(ctx, params.id, headers),
+  })
+}
+
+export const fileRoutes = (blobs: Blobs, holders: Holders): ImplementedRoute[] => [
+  ...implement(files, {
     list: (ctx, { query }) => listFiles(ctx, query),
-    upload: (ctx, { uploads }) => uploadFiles(ctx, blobs, uploads),
+    upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, query.folder, uploads),
     read: (ctx, { params }) => readFile(ctx, params.id),
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),
     remove: (ctx, { params }) => removeFile(ctx, params.id),
     content: (ctx, { params }) => openFile(ctx, blobs, params.id),
-  })
+  }),
+  ...versionRoutes(blobs),
+  ...folderRoutes,
+  ...uploadRoutes(blobs),
+  ...attachmentRoutes(holders),
+]

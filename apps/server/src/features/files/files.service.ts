@@ -1,4 +1,4 @@
-import type { File, FileChange, FileQuery } from '@adjutant/contract/files'
+import type { File, FileChange, FileQuery, ListedFile } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
@@ -16,10 +16,18 @@ import * as store from './files.store.ts'
 import type { FilePatch, FileRow } from './files.store.ts'
 import { toFile } from './files.wire.ts'
 
-export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<File>> {
-  const folder = query.folder === undefined ? undefined : toFolder(query.folder)
-  const { rows, total } = await store.selectFiles(ctx, { ...query, folder })
-  return { items: rows.map((row) => toFile(row, ctx.user)), total }
+const toFolderIf = (given: string | undefined) => (given === undefined ? undefined : toFolder(given))
+
+export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<ListedFile>> {
+  const { folder, under, search } = query
+  const { rows, total } = await store.selectFiles(ctx, { ...query, folder: toFolderIf(folder), under: toFolderIf(under) })
+  const ids = rows.map(({ file }) => file.id)
+  const excerpts = new Map((await store.selectExcerpts(ctx, ids, search)).map((found) => [found.id, found]))
+  const toListed = (row: FileRow): ListedFile => {
+    const { excerpt = null, page = null } = excerpts.get(row.file.id) ?? {}
+    return { ...toFile(row, ctx.user), excerpt, page }
+  }
+  return { items: rows.map(toListed), total }
 }
 
 async function getVisible(ctx: Ctx, id: string): Promise<FileRow> {
@@ -42,14 +50,28 @@ const toContentType = (type: string): string => {
   return type === 'text/plain' ? 'text/plain; charset=utf-8' : type
 }
 
-export async function openFile(ctx: Ctx, blobs: Blobs, id: string): Promise<Content> {
-  const { name, type, size, sha256, blob } = (await getVisible(ctx, id)).file
-  return { name, size, type: toContentType(type), tag: sha256, isShown: isShown(type), open: (range) => blobs.open(blob, range) }
-}
+type Sendable = Pick<FileRow['file'], 'name' | 'type' | 'size' | 'sha256' | 'blob'>
+
+export const toContent = (blobs: Blobs, { name, type, size, sha256, blob }: Sendable): Content => ({
+  name,
+  size,
+  type: toContentType(type),
+  tag: sha256,
+  isShown: isShown(type),
+  open: (range) => blobs.open(blob, range),
+})
+
+export const openFile = async (ctx: Ctx, blobs: Blobs, id: string): Promise<Content> => toContent(blobs, (await getVisible(ctx, id)).file)
 
 type Right = (actor: Actor, file: FileParties) => boolean
 
-async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
+export async function getAllowed(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
+  const row = await getVisible(ctx, id)
+  if (!may(ctx.user, row)) throw new Conflict(refusal)
+  return row
+}
+
+export async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
   const row = await store.findVisibleForChange(ctx, id)
   if (!row) throw new NotFound()
   if (!may(ctx.user, row)) throw new Conflict(refusal)

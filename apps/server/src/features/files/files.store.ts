@@ -1,24 +1,13 @@
 import type { FileQuery } from '@adjutant/contract/files'
-import { and, desc, eq, ilike, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { alias, union } from 'drizzle-orm/pg-core'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { file_shares, files, users } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { file_shares, file_texts, files, search_entries, users } from '../../platform/db/schema/index.ts'
+import { toWordsQuery } from '../search/search.door.ts'
 import { personColumns } from '../users/users.door.ts'
+import { hasWords, isVisible, matching, orderOf, type Viewed } from './files.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
-/** The one place that says which files a person sees. Two indexed walks joined, as with contacts. */
-function isVisible({ db, user }: Viewed) {
-  const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
-  const shared = db
-    .select({ id: file_shares.file_id })
-    .from(file_shares)
-    .where(inArray(file_shares.organization_id, organizationIdsOf(user)))
-  return and(isNull(files.deleted_at), inArray(files.id, union(own, shared)))
-}
 
 const creators = alias(users, 'creators')
 
@@ -28,7 +17,7 @@ const rowColumns = {
   shared_org_ids: sql<string[]>`array(select s.organization_id from ${file_shares} s where s.file_id = ${files.id} order by 1)`,
 }
 
-const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(files).leftJoin(creators, eq(creators.id, files.created_by_user_id))
+export const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(files).leftJoin(creators, eq(creators.id, files.created_by_user_id))
 
 export type FileRow = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -37,11 +26,34 @@ export const audienceOf = ({ file, shared_org_ids }: FileRow) => [file.created_b
 
 export type FilePatch = Partial<Pick<FileRow['file'], 'name' | 'folder'>>
 
-export async function selectFiles(ctx: Viewed, { search, folder, skip, limit }: FileQuery): Promise<{ rows: FileRow[]; total: number }> {
-  const named = search ? ilike(files.name, containing(search)) : undefined
-  const where = and(isVisible(ctx), named, folder === undefined ? undefined : eq(files.folder, folder))
-  const rows = await selectRows(ctx).where(where).orderBy(desc(files.created_at), desc(files.id)).offset(skip).limit(limit)
+export async function selectFiles(ctx: Viewed, query: FileQuery): Promise<{ rows: FileRow[]; total: number }> {
+  const where = matching(ctx, query)
+  const rows = await selectRows(ctx)
+    .where(where)
+    .orderBy(...orderOf(query.sort))
+    .offset(query.skip)
+    .limit(query.limit)
   return { rows, total: await ctx.db.$count(files, where) }
+}
+
+const headline = 'StartSel="", StopSel="", MaxFragments=1, MaxWords=30, MinWords=15'
+
+/** For each of these files the passage that fits the search best; for one that is found by its name alone, none. */
+export async function selectExcerpts(ctx: Viewed, ids: string[], search: string) {
+  if (!search || ids.length === 0) return []
+  const query = toWordsQuery(search)
+  return ctx.db
+    .selectDistinctOn([search_entries.record_id], {
+      id: search_entries.record_id,
+      excerpt: sql<string>`ts_headline('english', ${search_entries.body}, ${query}, ${headline})`,
+      page: file_texts.page,
+    })
+    .from(search_entries)
+    .innerJoin(file_texts, and(eq(file_texts.file_id, search_entries.record_id), eq(file_texts.chunk, search_entries.chunk)))
+    .where(
+      and(inArray(search_entries.record_id, ids), hasWords(ctx, search), sql`to_tsvector('english', ${search_entries.body}) @@ ${query}`),
+    )
+    .orderBy(search_entries.record_id, sql`ts_rank(${search_entries.words}, ${query}) desc`, search_entries.chunk)
 }
 
 export async function findVisible(ctx: Viewed, id: string): Promise<FileRow | undefined> {
@@ -64,8 +76,21 @@ export async function findVisibleForChange(ctx: Viewed, id: string): Promise<Fil
   return locked.length > 0 ? findVisible(ctx, id) : undefined
 }
 
-export async function insertFiles(ctx: Db, rows: (typeof files.$inferInsert)[]): Promise<void> {
-  await ctx.db.insert(files).values(rows)
+export async function insertFile(ctx: Db, row: typeof files.$inferInsert): Promise<void> {
+  await ctx.db.insert(files).values(row)
+}
+
+/** The person's own file of this name in this folder. Held, and so is the name, until the transaction ends: two uploads at once are one file. */
+export async function findOwnNamedForChange(ctx: Viewed, folder: string, name: string): Promise<FileRow | undefined> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.user.id} ${folder}/${name}`}, 0))`)
+  const [found] = await ctx.db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.created_by_user_id, ctx.user.id), eq(files.folder, folder), eq(files.name, name), isNull(files.deleted_at)))
+    .orderBy(desc(files.updated_at))
+    .limit(1)
+    .for('update')
+  return found && getWritten(ctx, found.id)
 }
 
 export async function updateFile(ctx: Db, id: string, patch: FilePatch): Promise<void> {
@@ -94,10 +119,4 @@ export async function binFile(ctx: Viewed, id: string): Promise<void> {
     .update(files)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
     .where(eq(files.id, id))
-}
-
-/** Those of the names that a row points at, one in the bin too. */
-export async function selectKnownBlobs(ctx: Db, blobs: string[]): Promise<Set<string>> {
-  const rows = await ctx.db.select({ blob: files.blob }).from(files).where(inArray(files.blob, blobs))
-  return new Set(rows.map(({ blob }) => blob))
 }

@@ -1,6 +1,7 @@
 import type { File } from '@adjutant/contract/files'
 import type { Actor } from '../../platform/ctx.ts'
 import { toPersonRef } from '../users/users.door.ts'
+import { toFileKind } from './file-kind.ts'
 import { canDelete, canEdit, canShare } from './files.policy.ts'
 import type { FileRow } from './files.store.ts'
 
@@ -8,8 +9,11 @@ export const toFile = (row: FileRow, viewer: Actor): File => ({
   id: row.file.id,
   name: row.file.name,
   type: row.file.type,
+  kind: toFileKind(row.file.type),
   size: row.file.size,
+  sha256: row.file.sha256,
   folder: row.file.folder,
+  version: row.file.version,
   state: row.file.state,
   reason: row.file.reason,
   shared_org_ids: row.shared_org_ids,

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDiskBlobs } from '../../platform/blobs/blobs.ts'
+import { createDiskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { removeOrphanBlobs } from './orphan-blobs.ts'
+import { tusClient } from './testing/tus-client.ts'
 import { uploading } from './testing/uploading.ts'
 
 const t = testApp()
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 const list = async (as: Caller) => (await t.call('GET /api/files/', { as })).json<unknown[]>()
-const kept = async () => (await readdir(t.filesDir)).filter((name) => name !== 'incoming').length
+const kept = async () => (await readdir(t.filesDir)).filter((name) => name !== 'incoming' && name !== 'parts').length
 const unfinished = () => readdir(join(t.filesDir, 'incoming'))
 
 /** Sends a form piece by piece over a real socket and gives the answer. */
@@ -131,15 +132,15 @@ describe('bytes without a row', () => {
     const me = await t.person('user')
     await upload(me, 'a.txt', 'a')
     for (const name of await readdir(t.filesDir)) await age(join(t.filesDir, name))
-    const paths = ['old', 'incoming/old', 'young', 'incoming/young'].map((name) => join(t.filesDir, name))
+    const paths = ['old', 'incoming/old', 'parts/old', 'young', 'incoming/young', 'parts/young'].map((name) => join(t.filesDir, name))
     for (const path of paths) await writeFile(path, 'x')
-    for (const path of paths.slice(0, 2)) await age(path)
+    for (const path of paths.slice(0, 3)) await age(path)
     await removeOrphanBlobs(t.app.ctx, t.blobs)
     const names = await readdir(t.filesDir)
     expect([names.includes('old'), names.includes('young'), await unfinished()]).toEqual([false, true, ['young']])
-    expect(names.length).toBe(3)
+    expect([names.length, await readdir(join(t.filesDir, 'parts'))]).toEqual([4, ['young']])
     await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
-    expect([(await readdir(t.filesDir)).length, await unfinished()]).toEqual([2, []])
+    expect([(await readdir(t.filesDir)).length, await unfinished(), await readdir(join(t.filesDir, 'parts'))]).toEqual([3, [], []])
   })
 
   test('are those of a file that was deleted for good', async () => {
@@ -183,7 +184,27 @@ describe.skipIf(!smallDisk)('a disk that is full', () => {
     const refused = await sendThere(me, { name: 'a.bin', content: 'small' }, { name: 'b.bin', content: Buffer.alloc(2_000_000) })
     expect([refused.statusCode, refused.json()]).toEqual([507, { detail: words.file.noRoom }])
     expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
-    expect([await readdir(smallDisk!), await readdir(join(smallDisk!, 'incoming'))]).toEqual([['incoming'], []])
-    expect((await sendThere(me, { name: 'a.bin', content: Buffer.alloc(500_000) })).statusCode).toBe(201)
+    expect([await readdir(smallDisk!), await readdir(join(smallDisk!, 'incoming'))]).toEqual([['incoming', 'parts'], []])
+    const sent = await sendThere(me, { name: 'a.bin', content: Buffer.alloc(500_000) })
+    expect(sent.statusCode).toBe(201)
+    await small.call(`DELETE /api/files/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
+    await small.call(`DELETE /api/bin/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
+    await removeOrphanBlobs(small.app.ctx, small.blobs, { isAlone: true })
+  })
+
+  test('ends an upload in pieces in words, which goes on when there is room', async () => {
+    const client = tusClient(small)
+    const me = await small.person('user')
+    const size = 700_000
+    const [first, second] = [await client.begin(me, size), await client.begin(me, size)]
+    await client.send(me, first, 0, Buffer.alloc(size - 1))
+    const refused = await client.send(me, second, 0, Buffer.alloc(size))
+    expect([refused.statusCode, refused.json()]).toEqual([507, { detail: words.file.noRoom }])
+    expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
+    await client.cancel(me, first)
+    const offset = Number(await client.offset(me, second))
+    expect(offset).toBeGreaterThan(0)
+    const rest = await client.send(me, second, offset, Buffer.alloc(size - offset))
+    expect([rest.statusCode, typeof rest.headers['file-id']]).toEqual([204, 'string'])
   })
 })

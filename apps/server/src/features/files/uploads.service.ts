@@ -5,19 +5,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { tell } from '../events/events.door.ts'
-import { toFileName } from './file-name.ts'
-import { getFileType, isReadable } from './file-type.ts'
-import { readingTopic } from './files.reader.ts'
-import { getWritten, insertFiles } from './files.store.ts'
-import { toFile } from './files.wire.ts'
-
-interface Arrived {
-  name: string
-  type: string
-  blob: Blob
-}
+import { toFileName, toFolder } from './file-name.ts'
+import { getFileType } from './file-type.ts'
+import { canEdit } from './files.policy.ts'
+import { getAllowed } from './files.service.ts'
+import { keepArrived, type Arrived } from './kept-files.ts'
 
 /** `kept` also holds what came before the one that was refused. */
 async function receive(blobs: Blobs, uploads: AsyncIterable<Upload>, kept: Blob[]): Promise<Arrived[]> {
@@ -26,33 +18,10 @@ async function receive(blobs: Blobs, uploads: AsyncIterable<Upload>, kept: Blob[
     const blob = await blobs.keep(upload.bytes)
     kept.push(blob)
     const name = toFileName(upload.name)
-    arrived.push({ name, blob, type: await getFileType(blob.head, name, upload.declaredType) })
+    arrived.push({ name, folder: '', blob, type: await getFileType(blob.head, name, upload.declaredType) })
   }
   if (arrived.length === 0) throw Invalid.field('file', words.file.none)
   return arrived
-}
-
-const toRow = (ctx: Ctx, { name, type, blob }: Arrived) => ({
-  id: ctx.newId(),
-  name,
-  type,
-  size: blob.size,
-  blob: blob.name,
-  sha256: blob.sha256,
-  state: isReadable(type) ? ('processing' as const) : ('ready' as const),
-  created_by_user_id: ctx.user.id,
-})
-
-function store(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
-  return inTransaction(ctx, async (tx) => {
-    const rows = arrived.map((one) => toRow(tx, one))
-    await insertFiles(tx, rows)
-    for (const { id } of rows) await tell(tx, { topic: 'files', id, kind: 'created', audience: [ctx.user.id] })
-    await nudge(tx, readingTopic)
-    const written: File[] = []
-    for (const { id } of rows) written.push(toFile(await getWritten(tx, id), ctx.user))
-    return written
-  })
 }
 
 async function receiveAll(blobs: Blobs, uploads: AsyncIterable<Upload>): Promise<Arrived[]> {
@@ -65,9 +34,34 @@ async function receiveAll(blobs: Blobs, uploads: AsyncIterable<Upload>): Promise
   }
 }
 
+function store(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
+  return inTransaction(ctx, async (tx) => {
+    const written: File[] = []
+    for (const one of arrived) written.push(await keepArrived(tx, one))
+    return written
+  })
+}
+
 /**
  * The bytes are on the disk before the rows are in the database. Where the database fails they stay, because nobody knows whether it
  * stored the rows before it did; if not, they are collected later.
  */
-export const uploadFiles = async (ctx: Ctx, blobs: Blobs, uploads: AsyncIterable<Upload>): Promise<File[]> =>
-  store(ctx, await receiveAll(blobs, uploads))
+export async function uploadFiles(ctx: Ctx, blobs: Blobs, given: string, uploads: AsyncIterable<Upload>): Promise<File[]> {
+  const folder = toFolder(given)
+  const arrived = await receiveAll(blobs, uploads)
+  return store(
+    ctx,
+    arrived.map((one) => ({ ...one, folder })),
+  )
+}
+
+/** Several files in one form are so many versions, in their order. The right is asked for before the bytes, and again when they are there. */
+export async function uploadVersion(ctx: Ctx, blobs: Blobs, targetId: string, uploads: AsyncIterable<Upload>): Promise<File> {
+  await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit)
+  const arrived = await receiveAll(blobs, uploads)
+  const versions = await store(
+    ctx,
+    arrived.map((one) => ({ ...one, targetId })),
+  )
+  return versions.at(-1)!
+}

@@ -1,2 +1,2 @@
 export { searchRecords, type SearchInput } from './search.service.ts'
-export { isSeenByAll } from './search.store.ts'
+export { isSeenByAll, toWordsQuery } from './search.store.ts'

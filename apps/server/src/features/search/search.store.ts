@@ -1,7 +1,7 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { and, arrayOverlaps, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { search_entries, search_vectors, thread_messages, thread_participants } from '../../platform/db/schema/index.ts'
+import { file_texts, search_entries, search_vectors, thread_messages, thread_participants } from '../../platform/db/schema/index.ts'
 import type { PlacedMeaning } from '../../platform/embeddings/embeddings.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Place } from './rank-fusion.ts'
@@ -77,9 +77,12 @@ function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]>
 /** A `-` before nothing, as in a ruled line: PostgreSQL fails on some thirty of them. */
 const idleMinus = /-(?![\p{L}\p{N}"])/gu
 
-/** Passages with all the words of the query; quotation marks, `or` and `-` work as they do on the web. */
+/** A text search in SQL for all the words of the query; quotation marks, `or` and `-` work as they do on the web. */
+export const toWordsQuery = (query: string): SQL => sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`
+
+/** Passages with all the words of the query. */
 export const selectByAllWords = (ctx: Viewed, query: string, which: Which): Promise<Place[]> =>
-  selectMatching(ctx, sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`, which)
+  selectMatching(ctx, toWordsQuery(query), which)
 
 /** Passages with any of the words of the query: with a rare one, if there is one among them. */
 export async function selectByAnyWord(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
@@ -133,16 +136,21 @@ export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Whi
 /** The passages themselves, in no order. */
 export function selectPassages(ctx: Viewed, places: readonly Place[]) {
   const wanted = places.map(({ part_id, chunk }) => sql`(${part_id}::uuid, ${chunk}::int)`)
-  return ctx.db
-    .select({
-      kind: search_entries.kind,
-      record_id: search_entries.record_id,
-      title: search_entries.title,
-      body: search_entries.body,
-      updated_at: search_entries.updated_at,
-    })
-    .from(search_entries)
-    .where(and(sql`(${search_entries.part_id}, ${search_entries.chunk}) in (${sql.join(wanted, sql`, `)})`, visible(ctx)))
+  return (
+    ctx.db
+      .select({
+        kind: search_entries.kind,
+        record_id: search_entries.record_id,
+        title: search_entries.title,
+        body: search_entries.body,
+        page: file_texts.page,
+        updated_at: search_entries.updated_at,
+      })
+      .from(search_entries)
+      // The passages of a file are its entries, under the same numbers.
+      .leftJoin(file_texts, and(eq(file_texts.file_id, search_entries.part_id), eq(file_texts.chunk, search_entries.chunk)))
+      .where(and(sql`(${search_entries.part_id}, ${search_entries.chunk}) in (${sql.join(wanted, sql`, `)})`, visible(ctx)))
+  )
 }
 
 export type Passage = Awaited<ReturnType<typeof selectPassages>>[number]

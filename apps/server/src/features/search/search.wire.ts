@@ -12,11 +12,12 @@ const toPlain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export const toHit = ({ kind, record_id, title, body, updated_at }: Passage): SearchHit => ({
+export const toHit = ({ kind, record_id, title, body, page, updated_at }: Passage): SearchHit => ({
   kind,
   id: record_id,
   // A note has no title of its own; its opening line stands for it, in Markdown.
   title: kind === 'note' ? firstLineOf(title, titleLength) : title,
   excerpt: toPlain(body),
+  page,
   updated_at: updated_at.toISOString(),
 })

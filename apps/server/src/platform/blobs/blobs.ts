@@ -1,8 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { NoRoom } from '../errors.ts'
 
 /** What the store knows of bytes that it has kept. */
 export interface Blob {
@@ -29,89 +25,23 @@ export interface Blobs {
   listOlder(ms: number): Promise<string[]>
   /** Removes what broken uploads left, if it is older than this many milliseconds. */
   removeUnfinished(ms: number): Promise<void>
+  parts: Parts
 }
 
-const headBytes = 4_100
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
-
-async function write(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
-  const hash = createHash('sha256')
-  let head = Buffer.alloc(0)
-  let size = 0
-  for await (const chunk of bytes) {
-    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-    hash.update(chunk)
-    await writeAll(handle, chunk)
-    size += chunk.length
-  }
-  await handle.sync()
-  return { size, sha256: hash.digest('hex'), head }
-}
-
-/** A disk that runs full may take a part of what it is given before it refuses the rest. */
-async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
-  let written = 0
-  while (written < chunk.length) written += (await handle.write(chunk, written)).bytesWritten
-}
-
-/** The new name of a file is on the disk only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-async function listNames(dir: string, olderMs: number, nowMs: number): Promise<string[]> {
-  const names = await readdir(dir, { withFileTypes: true })
-  const old: string[] = []
-  for (const entry of names) {
-    if (!entry.isFile()) continue
-    // It may go between the list and the look.
-    const changedMs = await stat(join(dir, entry.name)).then(
-      (found) => found.mtimeMs,
-      () => nowMs + olderMs,
-    )
-    if (nowMs - changedMs >= olderMs) old.push(entry.name)
-  }
-  return old
-}
-
-/** In a folder of the disk: written under another name first, so that a name always stands for all the bytes. */
-export function createDiskBlobs(dir: string, now: () => number = Date.now): Blobs {
-  const incoming = join(dir, 'incoming')
-  const isReady = mkdir(incoming, { recursive: true })
-  // Whoever waits for it hears of a failure; before that it is nobody's.
-  isReady.catch(() => {})
-
-  return {
-    async keep(bytes) {
-      await isReady
-      const name = randomBytes(20).toString('hex')
-      const path = join(incoming, name)
-      try {
-        const handle = await open(path, 'wx')
-        const written = await write(handle, bytes).finally(() => handle.close())
-        await rename(path, join(dir, name))
-        await syncFolder(dir)
-        return { name, ...written }
-      } catch (error) {
-        await rm(path, { force: true })
-        throw isFull(error) ? new NoRoom() : error
-      }
-    },
-    async open(name, range) {
-      const handle = await open(join(dir, name), 'r')
-      return handle.createReadStream({ ...range })
-    },
-    remove: (name) => rm(join(dir, name), { force: true }),
-    async listOlder(ms) {
-      await isReady
-      return listNames(dir, ms, now())
-    },
-    async removeUnfinished(ms) {
-      await isReady
-      for (const name of await listNames(incoming, ms, now())) await rm(join(incoming, name), { force: true })
-    },
-  }
+/** Bytes that arrive piece by piece, over hours and restarts, on the disk of this process until they are whole. */
+export interface Parts {
+  /** Gives the name that they have from now on. */
+  begin(): Promise<string>
+  /** How many bytes there are; undefined where nothing is known of the name. */
+  sizeOf(name: string): Promise<number | undefined>
+  /** From this place on. What arrived before a break stays. */
+  write(name: string, place: number, bytes: AsyncIterable<Buffer>): Promise<void>
+  /** Leaves only so many bytes. */
+  cut(name: string, size: number): Promise<void>
+  /** Makes them a blob of the same name. May be asked again, after a crash too, until they are dropped. */
+  finish(name: string): Promise<Blob>
+  /** Forgets the pieces; a blob that came of them stays. */
+  drop(name: string): Promise<void>
+  /** Those that nothing was added to for this many milliseconds. */
+  listOlder(ms: number): Promise<string[]>
 }

@@ -1,4 +1,5 @@
-import type { Body, Event, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
+import type { Readable } from 'node:stream'
+import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
 import type { Ctx, PublicCtx } from '../ctx.ts'
 import type { Content } from './content.ts'
 import type { Upload } from './uploads.ts'
@@ -9,6 +10,7 @@ export interface Input<R extends RouteDefinition> {
   params: Params<R>
   query: Query<R>
   body: Body<R>
+  headers: Headers<R>
 }
 
 export interface PageOf<T> {
@@ -34,7 +36,20 @@ export interface UploadInput {
   uploads: AsyncIterable<Upload>
 }
 
-type Result<R extends RouteDefinition> = R extends { produces: string }
+export interface BytesInput {
+  /** As they arrive: what is not read holds up the sender. */
+  bytes: Readable
+}
+
+/** An answer with headers of its own. */
+export interface WithHeaders<T> {
+  headers: Record<string, string>
+  body: T
+}
+
+type Result<R extends RouteDefinition> = R extends { sendsHeaders: true } ? WithHeaders<ResultBody<R>> : ResultBody<R>
+
+type ResultBody<R extends RouteDefinition> = R extends { produces: string }
   ? string
   : R extends { sendsBytes: true }
     ? Content
@@ -54,7 +69,13 @@ type EventsOf<R extends RouteDefinition> = AsyncIterable<StreamEvent<Event<R>>>
  */
 export type Handler<R extends RouteDefinition> = R extends { events: unknown }
   ? (ctx: CtxOf<R>, input: Input<R> & StreamInput) => EventsOf<R> | Promise<EventsOf<R> | undefined>
-  : (ctx: CtxOf<R>, input: R extends { upload: true } ? Input<R> & UploadInput : Input<R>) => Promise<Result<R>> | Result<R>
+  : (ctx: CtxOf<R>, input: Input<R> & Streamed<R>) => Promise<Result<R>> | Result<R>
+
+type Streamed<R extends RouteDefinition> = R extends { upload: true }
+  ? UploadInput
+  : R extends { takesBytes: string }
+    ? BytesInput
+    : unknown
 
 export interface ImplementedRoute {
   name: string

@@ -3,15 +3,15 @@ import { words } from '@adjutant/contract/words'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
+import { isUuid } from '../ids.ts'
 import { cleaned } from './json-body.ts'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** A name that people may have given, without control characters. */
 const word = /^\P{Cc}{1,300}$/u
 
 /** An id that is no id names nothing: the same answer as for one that is absent. In small letters: ids are compared as text. */
 function readParam(name: string, given: string): string {
-  const isRight = isIdName(name) ? uuid.test(given) : word.test(given)
+  const isRight = isIdName(name) ? isUuid(given) : word.test(given)
   if (!isRight) throw new NotFound()
   return isIdName(name) ? given.toLowerCase() : given
 }
@@ -63,5 +63,6 @@ export function readInput(route: RouteDefinition, request: FastifyRequest) {
     params: readParams(route.path, request.params as Record<string, string>),
     query: read(route.query, withoutBlanks(request.query as object)),
     body: readBody(route, request),
+    headers: read(route.headers, request.headers),
   }
 }

@@ -5,7 +5,8 @@ import type { PublicCtx } from '../ctx.ts'
 import { isForeignKeyViolation } from '../db/db-errors.ts'
 import { Unauthorized } from '../errors.ts'
 import { admit, isAdmitted, type Identity } from './access.ts'
-import type { ImplementedRoute, PageOf, StreamEvent } from './implement.ts'
+import { acceptBytes, readBytes } from './byte-body.ts'
+import type { ImplementedRoute, PageOf, StreamEvent, WithHeaders } from './implement.ts'
 import { asZod, readInput } from './input.ts'
 import { sendContent, type Content } from './content.ts'
 import { writeEvents, type Streams } from './streams.ts'
@@ -56,12 +57,19 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
 async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { definition } = route
   const ctx = { ...parts.toCtx(request, reply), ...request.identity }
-  const input = { ...readInput(definition, request), ...(definition.upload && { uploads: readUploads(request) }) }
+  const input = {
+    ...readInput(definition, request),
+    ...(definition.upload && { uploads: readUploads(request) }),
+    ...(definition.takesBytes && { bytes: readBytes(request) }),
+  }
   try {
     const result = await route.handle(ctx as never, input as never)
     if (definition.sendsBytes) return await sendContent(request, reply, result as Content)
     reply.code(statusOf(definition))
-    return checkedReply(definition, result, reply)
+    if (!definition.sendsHeaders) return checkedReply(definition, result, reply)
+    const { headers, body } = result as WithHeaders<unknown>
+    reply.headers(headers)
+    return checkedReply(definition, body, reply)
   } catch (error) {
     throw (await hasLostAccount(error, parts.recognition, request.identity)) ? new Unauthorized() : error
   }
@@ -104,10 +112,11 @@ const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, 
 
 /** Serves one route of the contract. The gate stands before the body is read, so 401 comes before 422. */
 export function mount(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
-  const { upload, mostBytes } = route.definition
-  if (!upload) return serve(app, route, parts)
+  const { upload, takesBytes, mostBytes } = route.definition
+  if (!upload && !takesBytes) return serve(app, route, parts)
   app.register(async (scope) => {
-    await acceptUploads(scope, mostBytes!)
+    if (takesBytes) acceptBytes(scope, takesBytes)
+    else await acceptUploads(scope, mostBytes!)
     serve(scope, route, parts)
   })
 }
@@ -121,7 +130,8 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
     ...(definition.mostBytes && !definition.upload && { bodyLimit: definition.mostBytes }),
     // What is packed has other bytes, and so other ranges.
     ...(definition.sendsBytes && { compress: false }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (definition.alwaysSends) reply.headers(definition.alwaysSends)
       if (accessOf(definition) === 'public') return
       request.identity = await identify(definition, request, parts.recognition)
       admit(accessOf(definition), request.identity)

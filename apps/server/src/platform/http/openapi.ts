@@ -12,11 +12,13 @@ const refusalWords: Record<number, string> = {
   403: 'The account is on the waitlist',
   404: 'It does not exist, or is not yours to see',
   409: 'Its state forbids it, or you may not do this to it',
+  412: 'Another version of the protocol',
   413: 'Too large',
   415: 'Wrong content type',
   416: 'It has no such bytes',
   422: 'A field is missing, blank or wrong',
   429: 'Too many tries',
+  460: 'The bytes do not fit their checksum',
   502: 'An outside service failed',
   503: 'Not available at the moment',
   504: 'An outside service was too slow',
@@ -52,14 +54,17 @@ const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdName(na
 
 function parametersOf(route: RouteDefinition, components: Components): Json[] {
   const inPath = paramNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
-  const query = route.query ? (components.refer(route.query, 'input') as { properties?: Json; required?: string[] }) : {}
-  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+  return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components)]
+}
+
+function fieldsOf(fields: Schema | undefined, place: 'query' | 'header', components: Components): Json[] {
+  const { properties, required } = fields ? (components.refer(fields, 'input') as { properties?: Json; required?: string[] }) : {}
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
-    in: 'query',
-    required: query.required?.includes(name) ?? false,
+    in: place,
+    required: required?.includes(name) ?? false,
     schema,
   }))
-  return [...inPath, ...inQuery]
 }
 
 function successOf(route: RouteDefinition, components: Components): Json {
@@ -78,6 +83,7 @@ function requestBodyOf(route: RouteDefinition, components: Components): Json | u
     const schema = { type: 'object', properties: { file: { type: 'array', items: binary } }, required: ['file'] }
     return { required: true, content: content('multipart/form-data', schema) }
   }
+  if (route.takesBytes) return { required: true, content: content(route.takesBytes, binary) }
   if (!route.body) return undefined
   const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
   return { required: true, content: content(type, components.refer(route.body, 'input')) }

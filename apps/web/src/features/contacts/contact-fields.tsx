@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './contact-fields.module.css'
 import { organizationsQuery } from './contact-queries.ts'
-import { listShareChoices } from './contact-sharing.ts'
+import { listShareChoices } from '../../platform/sharing.ts'
 import type { ContactValues } from './contact-values.ts'
 
 type ContactFieldsProps = Pick<ReturnType<typeof useForm<ContactValues>>, 'field' | 'set' | 'values' | 'errors'> & {

@@ -3,12 +3,13 @@ import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { findMailLink, findPhoneLink } from './contact-links.ts'
 import { ContactMark } from './contact-mark.tsx'
 import { organizationsQuery } from './contact-queries.ts'
-import { listSharing } from './contact-sharing.ts'
+import { listSharing } from '../../platform/sharing.ts'
 import styles from './contact-sheet.module.css'
 import { Interactions } from './interactions.tsx'
 
@@ -81,6 +82,7 @@ export function ContactSheet({ contact }: { contact: Contact }) {
         </div>
         <Interactions contact={contact} />
       </div>
+      <RecordFiles kind="contact" recordId={contact.id} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
+import type { Picker } from './attach-button.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import styles from './chat-screen.module.css'
 import type { ChatSettings } from './chat-settings.ts'
@@ -20,7 +21,7 @@ import { Starters } from './starters.tsx'
 import { useAttaching } from './use-attaching.ts'
 import { useChatSettings } from './use-chat-settings.ts'
 import { useConversation } from './use-conversation.ts'
-import { useDropping } from './use-dropping.ts'
+import { useDropping } from '../../ui/use-dropping.ts'
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
@@ -56,9 +57,17 @@ interface RunParts {
   question: ReactNode
 }
 
-type ChatProps = { id: string; ask: string | undefined; onAskTaken: () => void; run: RunParts }
+type ChatProps = {
+  id: string
+  ask: string | undefined
+  /** It is asked at once. */
+  isAsked: boolean
+  onAskTaken: () => void
+  picker: Picker
+  run: RunParts
+}
 
-function Chat({ id, ask, onAskTaken, run, settings }: ChatProps & { settings: ChatSettings }) {
+function Chat({ id, ask, isAsked, onAskTaken, picker, run, settings }: ChatProps & { settings: ChatSettings }) {
   const chat = useConversation(id, settings)
   const attaching = useAttaching(id)
   const { isOver, handlers } = useDropping(attaching.add)
@@ -75,8 +84,10 @@ function Chat({ id, ask, onAskTaken, run, settings }: ChatProps & { settings: Ch
           id={id}
           first={ask}
           onFirstTaken={onAskTaken}
+          isFirstAsked={isAsked}
           isAnswering={chat.isAnswering}
           attaching={attaching}
+          picker={picker}
           onAsk={chat.ask}
           onStop={chat.stop}
         />

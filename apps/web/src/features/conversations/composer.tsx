@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { canSendText, LineButton, MessageLine, useFieldAtHand } from '../../ui/talk/message-line.tsx'
 import { AttachButton } from './attach-button.tsx'
+import type { Picker } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
 import type { Attaching } from './use-attaching.ts'
@@ -17,8 +18,12 @@ type ComposerProps = {
   first: string | undefined
   /** It stands in the field now, and is kept like any other draft. */
   onFirstTaken: () => void
+  /** The question to begin with is asked without a further press. */
+  isFirstAsked: boolean
   isAnswering: boolean
   attaching: Attaching
+  /** Chooses among the files that are kept already. */
+  picker: Picker
   onAsk: (text: string) => void
   onStop: () => void
 }
@@ -42,8 +47,8 @@ function useDraft({ id, first, onFirstTaken }: Pick<ComposerProps, 'id' | 'first
 }
 
 /** What is sent while files are still on their way goes out when they have come; whoever writes on meanwhile has not finished. */
-function useLaterSending(isWaiting: boolean, send: () => void) {
-  const [isDue, setDue] = useState(false)
+function useLaterSending(isWaiting: boolean, isDueFirst: boolean, send: () => void) {
+  const [isDue, setDue] = useState(isDueFirst)
   const sendNow = useEffectEvent(() => {
     setDue(false)
     send()
@@ -54,7 +59,7 @@ function useLaterSending(isWaiting: boolean, send: () => void) {
   return { isDue, setDue }
 }
 
-export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: ComposerProps) {
+export function Composer({ isAnswering, isFirstAsked, attaching, picker, onAsk, onStop, ...draft }: ComposerProps) {
   const { text, write } = useDraft(draft)
   const field = useFieldAtHand()
   const canSend = canSendText(text, limits.longText) && !isAnswering
@@ -64,7 +69,7 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
     onAsk(text.trim())
     write('')
   }
-  const { isDue, setDue } = useLaterSending(attaching.isWaiting, ask)
+  const { isDue, setDue } = useLaterSending(attaching.isWaiting, isFirstAsked, ask)
   const send = () => (attaching.isWaiting ? setDue(canSend) : ask())
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
@@ -86,7 +91,7 @@ export function Composer({ isAnswering, attaching, onAsk, onStop, ...draft }: Co
         placeholder="Ask, instruct, or decide…"
         text={text}
         most={limits.longText}
-        start={<AttachButton onFiles={attaching.add} />}
+        start={<AttachButton attaching={attaching} picker={picker} />}
         instead={
           isAnswering && (
             <LineButton label="Stop" onClick={onStop}>

@@ -2,7 +2,6 @@ import type { CitedSource, Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
 import { findRecordAddress } from '../../platform/record-address.ts'
 import { findSafeLink } from '../../ui/safe-url.ts'
-import { saveFile } from './attachment-chips.tsx'
 import styles from './source-chips.module.css'
 
 const kindWords: Record<Source['kind'], string> = {
@@ -20,17 +19,18 @@ const kindWords: Record<Source['kind'], string> = {
 
 type Shown = Source & Partial<Pick<CitedSource, 'number'>>
 
-function Face({ source: { kind, title, number }, host }: { source: Shown; host?: string | undefined }) {
+function Face({ source: { kind, title, page, number }, host }: { source: Shown; host?: string | undefined }) {
   return (
     <>
       {number && <span className={styles.number}>{number}</span>}
       <span className={styles.kind}>{host ?? kindWords[kind]}</span>
       <span className={styles.title}>{title}</span>
+      {page && <span className={styles.kind}>p. {page}</span>}
     </>
   )
 }
 
-/** A record opens at its page; a file is saved; a page of the internet outside, with its host named; what has no page is only named. */
+/** A record opens at its page, a file at the page that is meant; a page of the internet outside, with its host named; what has no page is only named. */
 export function SourceChip({ source }: { source: Shown }) {
   const address = findRecordAddress(source)
   if (address) {
@@ -38,18 +38,6 @@ export function SourceChip({ source }: { source: Shown }) {
       <Link {...address} className={styles.chip} title={source.title}>
         <Face source={source} />
       </Link>
-    )
-  }
-  if (source.kind === 'file') {
-    return (
-      <button
-        type="button"
-        className={styles.chip}
-        title={`Download ${source.title}`}
-        onClick={() => saveFile({ id: source.id, name: source.title })}
-      >
-        <Face source={source} />
-      </button>
     )
   }
   const link = source.kind === 'web' && source.url ? findSafeLink(source.url, window.location.origin) : undefined
@@ -72,7 +60,7 @@ export function SourceChips({ sources }: { sources: readonly Shown[] }) {
   return (
     <ul role="list" className={styles.chips} aria-label="Sources">
       {sources.map((source) => (
-        <li key={`${source.kind} ${source.id}`}>
+        <li key={`${source.kind} ${source.id} ${source.page}`}>
           <SourceChip source={source} />
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Note } from '@adjutant/contract/notes'
 import { words } from '@adjutant/contract/words'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -24,6 +25,7 @@ function EditNote({ note, onClose }: NoteProps) {
   return (
     <Dialog open size="wide" title="Edit Note" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <MarkdownEditor label="Note" rows={14} value={content} onChange={setContent} onSubmit={submit} error={fault} />
+      <RecordFiles kind="note" recordId={note.id} />
     </Dialog>
   )
 }

@@ -7,7 +7,14 @@ const pages = [
   { to: '/app/notes', label: 'Notes' },
 ] as const
 
-const hit = (kind: 'task' | 'goal' | 'file', id: string) => ({ kind, id, title: id, excerpt: '', updated_at: '2026-11-01T00:00:00Z' })
+const hit = (kind: 'task' | 'goal' | 'thread' | 'file', id: string, page: number | null = null) => ({
+  kind,
+  id,
+  title: id,
+  excerpt: '',
+  page,
+  updated_at: '2026-11-01T00:00:00Z',
+})
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
 it('offers what begins with what was typed before what only contains it', () => {
@@ -37,6 +44,13 @@ it('opens a record at its own address', () => {
     kind: 'go',
     address: { to: '/app/my-tasks', search: { task: 't1' } },
   })
+})
+
+it('opens a file at the page that was found', () => {
+  expect(toRecordItems([hit('file', 'f1', 7), hit('file', 'f2')]).map(({ deed }) => deed)).toEqual([
+    { kind: 'go', address: { to: '/app/files', search: { file: 'f1', page: 7 } } },
+    { kind: 'go', address: { to: '/app/files', search: { file: 'f2' } } },
+  ])
 })
 
 it('takes the first item until another one is moved to', () => {

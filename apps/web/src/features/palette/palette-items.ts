@@ -37,6 +37,7 @@ const kindWords: Partial<Record<RecordName['kind'], string>> = {
   contact: 'Contacts',
   conversation: 'Conversations',
   thread: 'Comms',
+  file: 'Files',
 }
 
 const toPageItem = ({ to, label, goKey }: PalettePage): PaletteItem => ({
@@ -96,8 +97,8 @@ export function findRecordItem(record: RecordName, title: string): PaletteItem |
   return { id: `${record.kind} ${record.id}`, title, group, icon: record.kind, deed: { kind: 'go', address }, record }
 }
 
-function toHitItems({ kind, id, title, excerpt, updated_at }: SearchHit): PaletteItem[] {
-  const item = findRecordItem({ kind, id }, title)
+function toHitItems({ kind, id, title, excerpt, page, updated_at }: SearchHit): PaletteItem[] {
+  const item = findRecordItem({ kind, id, ...(page && { page }) }, title)
   return item ? [{ ...item, excerpt, updatedAt: updated_at }] : []
 }
 

@@ -19,6 +19,7 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/app/my-tasks', label: 'Tasks', goKey: 't' },
   { to: '/app/run', label: 'Run', goKey: 'r', within: '/app/conversations' },
   { to: '/app/notes', label: 'Notes', goKey: 'n' },
+  { to: '/app/files', label: 'Files', goKey: 'i' },
   { to: '/app/comms', label: 'Comms', goKey: 'm' },
   { to: '/app/contacts', label: 'Contacts', goKey: 'c' },
   { to: '/app/ai-factory', label: 'Factory', goKey: 'f', levels: ['ceo', 'admin'] },

@@ -4,6 +4,7 @@ import { words } from '@adjutant/contract/words'
 import { useState } from 'react'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { hasChanges } from '../../platform/changes.ts'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { useForm } from '../../platform/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -52,6 +53,7 @@ function GoalFrame({ title, word, form, busy, goal, onSave, onClose }: FrameProp
   return (
     <Dialog open title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} footer={footer}>
       <GoalFields form={form} goal={goal} isChecked={isChecked} />
+      {goal && <RecordFiles kind="goal" recordId={goal.id} />}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
 import { api } from '../../platform/api.ts'
 import { useOpenedRecord } from '../../platform/opened-record.ts'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
 import { toDayText } from '../../ui/date-format.ts'
@@ -28,6 +29,7 @@ function GoalDetail({ id, onEdit, onClose }: Opened & { onEdit: (goal: Goal) => 
       <div className={styles.bare} data-autofocus tabIndex={-1}>
         <GoalCard goal={record} today={today} onEdit={onEdit} onDelete={onClose} />
       </div>
+      <RecordFiles kind="goal" recordId={record.id} />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { hasChanges } from '../../platform/changes.ts'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,6 +58,7 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
       }
     >
       <TaskFields {...form} task={task} />
+      <RecordFiles kind="task" recordId={task.id} />
       <TaskTies task={task} onLeave={onClose} />
     </Dialog>
   )

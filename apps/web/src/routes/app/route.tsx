@@ -4,12 +4,14 @@ import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { RecordFilesBy } from '../../platform/record-files.tsx'
 import { requireMember } from '../-guards.ts'
 
 // Nothing on the page waits for it.
 const CommsWatch = lazy(() => import('../../features/comms/comms-watch.tsx'))
 const UnreadCount = lazy(() => import('../../features/comms/unread-count.tsx'))
 const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
+const RecordFiles = lazy(() => import('../../features/files/record-files.tsx'))
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async (visit) => {
@@ -40,7 +42,9 @@ function App() {
   )
   return (
     <Shell tools={tools} unread={unread}>
-      <Outlet />
+      <RecordFilesBy value={RecordFiles}>
+        <Outlet />
+      </RecordFilesBy>
     </Shell>
   )
 }

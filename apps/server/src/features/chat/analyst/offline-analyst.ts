@@ -8,6 +8,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { Clock } from '../../../platform/clock.ts'
 import { briefingSkill } from './briefing-skill.ts'
+import { findFileMove } from './file-skills.ts'
 import { goalSkills, namedMeasureSkill } from './goal-skills.ts'
 import { contactSkills, internetSkill, noteSkill, searchSkill, smallTalk } from './knowledge-skills.ts'
 import { answerParts, listParts } from './joint-question.ts'
@@ -35,6 +36,8 @@ const longestQuestion = 2_000
 function decide(situation: Situation): Move {
   const report = findReport(situation)
   if (report !== undefined) return { text: report }
+  const asked = findFileMove(situation)
+  if (asked) return asked
   const order = findOrderMove(situation)
   if (order) return order
   const question = situation.question.slice(0, longestQuestion)

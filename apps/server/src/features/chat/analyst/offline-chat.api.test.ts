@@ -44,7 +44,7 @@ describe('a conversation without any key', () => {
     const answer = await ask('What is overdue?')
     expect(answer.content).toContain('1 open task is overdue.')
     expect(answer.content).toContain(offlineLine)
-    expect(answer.sources).toEqual([{ kind: 'task', id: late.id, title: 'Pay the rent', url: null, number: null }])
+    expect(answer.sources).toEqual([{ kind: 'task', id: late.id, title: 'Pay the rent', url: null, page: null, number: null }])
     const quote = await ask('When does the lease end?')
     expect(quote.content).toContain('> The lease ends in March.')
     expect(quote.sources).toMatchObject([{ kind: 'note', id: note.id }])

@@ -10,6 +10,8 @@ interface Quotable {
   id: string
   title: string
   text: string
+  /** Of a file that has pages. */
+  page?: number | undefined
   /** Where it is one of the passages that came with the question. */
   n?: number
 }
@@ -36,7 +38,13 @@ function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
 
 const foundBySearch = (situation: Situation): Quotable[] =>
   resultsOf(situation, 'search_records').flatMap(({ answer }) =>
-    ((answer.records ?? []) as SearchHit[]).map(({ kind, id, title, excerpt }) => ({ kind, id, title, text: excerpt })),
+    ((answer.records ?? []) as SearchHit[]).map(({ kind, id, title, excerpt, page }) => ({
+      kind,
+      id,
+      title,
+      text: excerpt,
+      page: page ?? undefined,
+    })),
   )
 
 interface Page {
@@ -63,7 +71,7 @@ const isHearsay = ({ kind }: Quotable): boolean => kind === 'conversation'
 function listQuotable(situation: Situation, kinds: readonly string[] | undefined): Quotable[] {
   const all = [...remembered(situation), ...situation.passages, ...foundBySearch(situation), ...foundOnline(situation)]
   const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
-  const once = [...new Map(wanted.toReversed().map((one) => [one.id, one])).values()].toReversed()
+  const once = [...new Map(wanted.toReversed().map((one) => [`${one.id} ${one.page ?? ''}`, one])).values()].toReversed()
   const firm = once.filter((one) => !isHearsay(one))
   return firm.length ? firm : once
 }
@@ -71,10 +79,10 @@ function listQuotable(situation: Situation, kinds: readonly string[] | undefined
 const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
 
 function toQuote(quotable: Quotable, asked: ReadonlySet<string>): string {
-  const { kind, title, n, id } = quotable
+  const { kind, title, n, id, page } = quotable
   const name = kindNames[kind] ?? kind
   const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${plain(id)}` : ''
-  return `> ${bestSentences(withoutTitle(quotable), asked).map(plain).join(' … ')}\n>\n> — **${plain(title)}** (${name})${where}`
+  return `> ${bestSentences(withoutTitle(quotable), asked).map(plain).join(' … ')}\n>\n> — **${plain(title)}** (${name}${page ? `, page ${page}` : ''})${where}`
 }
 
 /** What was found, quoted word for word, but for records that are shown already; undefined where there is nothing. */

@@ -1,3 +1,7 @@
+/** A file that is spoken of. 'This week' is none. */
+const thisFile =
+  '(?:“file”|(?:it|this|that|these|(?:this|the)(?: attached)? (?:files?|documents?|contract|attachments?|paper|minutes))(?![a-z]| (?:week|month|quarter|year|day|morning)))'
+
 /** How people ask. Each list is tried in its order against the question in small letters; one fit is enough. */
 export const wording = {
   briefing: [
@@ -113,6 +117,20 @@ export const wording = {
     /\bwhat (?:did|have) i (?:ask|tell|told|asked) you to remember\b/,
   ],
   day: [/\bwhat (?:day|date) is (?:it|today)\b/, /\bwhat(?:'s| is) (?:the date|today's date)[\s?.!]*(?:today[\s?.!]*)?$/],
+  /** Of a file that lies before the analyst; where it is named, its name was replaced by “file”. */
+  summary: [
+    new RegExp(String.raw`\b(?:summari[sz]e|sum up|(?:summary|gist|overview|(?:key|main) points) (?:of|in)) ${thisFile}`),
+    /^(?:please |can you |could you )?(?:summari[sz]e|sum (?:it |this )?up)[\s.!?]*$/,
+    new RegExp(String.raw`\bwhat (?:is|does) ${thisFile} (?:about|say)\b`),
+  ],
+  promises: [
+    new RegExp(String.raw`\bwhat (?:does|do|did) ${thisFile} (?:promise|commit|oblige|undertake|guarantee|bind)`),
+    new RegExp(String.raw`\b(?:promises|commitments|obligations|guarantees|duties)\b.*\b(?:in|of|from) ${thisFile}`),
+  ],
+  tasksFrom: [
+    new RegExp(String.raw`\b(?:tasks|to-?dos|action (?:items|points)|actions)\b.*\b(?:from|out of|in) ${thisFile}`),
+    new RegExp(String.raw`\bturn ${thisFile} into tasks\b`),
+  ],
   /** What somebody said or meant is looked up; no figure answers it. */
   reported: [
     /\b(?:why|sa(?:y|ys|id)|tells?|told|wr(?:ite|ote|itten)|mention(?:s|ed)?|decided?|agreed?|discuss(?:ed)?|promised?|explain(?:ed)?|think|thought|plan(?:ned)? to)\b/,

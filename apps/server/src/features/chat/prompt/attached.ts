@@ -1,5 +1,6 @@
 import type { File } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
+import type { PageText } from '@adjutant/reader'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { upTo } from '../../../platform/up-to.ts'
 import { listAttachments } from '../../conversations/conversations.door.ts'
@@ -7,8 +8,6 @@ import { listFileTexts } from '../../files/files.door.ts'
 import type { Passage } from './data-block.ts'
 
 const mostCharacters = 30_000
-/** No passage but the last of a file is shorter than this, so no more of them can be needed. */
-const shortestPassage = 400
 
 /** How much of each text there is room for: what the short ones leave free goes to the long ones. */
 export function toShares(lengths: readonly number[], room: number): number[] {
@@ -24,13 +23,30 @@ export function toShares(lengths: readonly number[], room: number): number[] {
 
 const goesOn = ' [The file goes on.]'
 
-const toText = (text: string, share: number): string =>
-  text.length <= share ? text : upTo(text, Math.max(0, share - goesOn.length)) + goesOn
+const lengthOf = (pages: readonly PageText[]): number => pages.reduce((sum, { text }) => sum + text.length, 0)
+
+/** As many of the pages as there is room for, the last of them cut where the room ends. */
+function toPagesWithin(pages: readonly PageText[], share: number): PageText[] {
+  if (lengthOf(pages) <= share) return [...pages]
+  const kept: PageText[] = []
+  let left = Math.max(0, share - goesOn.length)
+  for (const { page, text } of pages) {
+    const part = upTo(text, left)
+    const isLast = part.length < text.length || part.length === left
+    kept.push({ page, text: isLast ? part + goesOn : part })
+    left -= part.length
+    if (isLast) break
+  }
+  return kept
+}
 
 /** What there is to say of a file without text. */
-const nothingOf = ({ state }: File): string => (state === 'processing' ? words.file.beingRead : words.file.unreadable)
+const nothingOf = ({ state, reason }: File): PageText[] => [
+  { page: null, text: state === 'processing' ? words.file.beingRead : (reason ?? words.file.unreadable) },
+]
 
 export interface Attached {
+  /** One for each page of a file that has pages, so that an answer can cite it. */
   passages: Passage[]
   /** Those of which nothing was left out. */
   wholeIds: string[]
@@ -40,17 +56,17 @@ export interface Attached {
 export async function findAttached(ctx: Ctx, conversationId: string): Promise<Attached> {
   const files = await listAttachments(ctx, conversationId)
   const ids = files.map(({ id }) => id)
-  const texts = await listFileTexts(ctx, ids, Math.ceil(mostCharacters / shortestPassage))
+  const texts = await listFileTexts(ctx, ids, mostCharacters)
   const told = files.map((file) => texts.get(file.id) ?? nothingOf(file))
-  const shares = toShares(
-    told.map(({ length }) => length),
-    mostCharacters,
-  )
+  const lengths = told.map(lengthOf)
+  const shares = toShares(lengths, mostCharacters)
   return {
-    passages: files.map(({ id, name }, place) => ({
-      source: { kind: 'file', id, title: name, url: null },
-      text: toText(told[place]!, shares[place]!),
-    })),
-    wholeIds: ids.filter((_, place) => told[place]!.length <= shares[place]!),
+    passages: files.flatMap(({ id, name }, place) =>
+      toPagesWithin(told[place]!, shares[place]!).map(({ page, text }) => ({
+        source: { kind: 'file', id, title: name, url: null, page },
+        text,
+      })),
+    ),
+    wholeIds: ids.filter((_, place) => lengths[place]! <= shares[place]!),
   }
 }

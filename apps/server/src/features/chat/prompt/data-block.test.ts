@@ -7,7 +7,10 @@ test('whatever a text holds, the block has its two marks and one line for each p
   const text = fc.array(fc.oneof(hostile, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (given) => {
-      const passages = given.map(([title, body]) => ({ source: { kind: 'note' as const, id: 'id', title, url: null }, text: body }))
+      const passages = given.map(([title, body]) => ({
+        source: { kind: 'note' as const, id: 'id', title, url: null, page: null },
+        text: body,
+      }))
       const block = toDataBlock('mark', 'Found.', toNumberedPassages(passages))
       expect(block.split(/\r\n|[\n\r\u2028\u2029]/)).toHaveLength(passages.length + 3)
       expect(readPassages(`Before\n${block}\nafter`)).toEqual(toNumberedPassages(passages))

@@ -12,6 +12,8 @@ export interface NumberedPassage {
   kind: Source['kind']
   id: string
   title: string
+  /** Of a file that has pages. */
+  page?: number
   text: string
 }
 
@@ -28,7 +30,14 @@ export const toDataBlock = (mark: string, heading: string, lines: readonly unkno
 const toLine = (value: unknown) => JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 export const toNumberedPassages = (passages: readonly Passage[]): NumberedPassage[] =>
-  passages.map(({ source: { kind, id, title }, text }, place) => ({ n: place + 1, kind, id, title, text }))
+  passages.map(({ source: { kind, id, title, page }, text }, place) => ({
+    n: place + 1,
+    kind,
+    id,
+    title,
+    ...(page !== null && { page }),
+    text,
+  }))
 
 /** The numbered passages of a prompt, for a reader that is no language model. */
 export function readPassages(prompt: string): NumberedPassage[] {

@@ -47,7 +47,7 @@ async function findMemories(ctx: Ctx): Promise<string[]> {
 /** What was said in this conversation is in the prompt anyway. */
 async function findRecords(ctx: Ctx, { text, conversationId }: Question): Promise<Passage[]> {
   const hits = await searchRecords(ctx, { query: text.slice(0, limits.title), limit: mostHits, exceptId: conversationId })
-  return hits.map(({ kind, id, title, excerpt }) => ({ source: { kind, id, title, url: null }, text: excerpt }))
+  return hits.map(({ kind, id, title, excerpt, page }) => ({ source: { kind, id, title, url: null, page }, text: excerpt }))
 }
 
 async function findPages(ctx: Ctx, { text, webSearch, signal }: Question): Promise<Pick<Given, 'passages' | 'notice'>> {
@@ -55,7 +55,7 @@ async function findPages(ctx: Ctx, { text, webSearch, signal }: Question): Promi
   try {
     const pages = await webSearch(text, signal)
     return {
-      passages: pages.map(({ title, url, excerpt }) => ({ source: { kind: 'web', id: url, title, url }, text: excerpt })),
+      passages: pages.map(({ title, url, excerpt }) => ({ source: { kind: 'web', id: url, title, url, page: null }, text: excerpt })),
       notice: null,
     }
   } catch (error) {

@@ -95,7 +95,13 @@ describe('reading tools', () => {
 
   test('name their records as sources', async () => {
     const { sources } = await run('list_tasks', { overdue: true })
-    expect(sources).toContainEqual({ kind: 'task', id: company.idOf('Send the board pack'), title: 'Send the board pack', url: null })
+    expect(sources).toContainEqual({
+      kind: 'task',
+      id: company.idOf('Send the board pack'),
+      title: 'Send the board pack',
+      url: null,
+      page: null,
+    })
     expect((await run('search_internet', { query: 'x' })).sources).toEqual([
       { kind: 'web', id: pages[0]!.url, title: 'A page', url: pages[0]!.url },
     ])

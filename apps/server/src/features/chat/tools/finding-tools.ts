@@ -75,8 +75,15 @@ export const findingTools = (conversationId?: string): AssistantTool[] => [
         limit: limits.searchDefault,
         exceptId: conversationId,
       })
-      const records = hits.map(({ kind, id, title, excerpt, updated_at }) => ({ kind, id, title, excerpt, updated_at }))
-      const sources = hits.map(({ kind, id, title }): Source => ({ kind, id, title, url: null }))
+      const records = hits.map(({ kind, id, title, excerpt, page, updated_at }) => ({
+        kind,
+        id,
+        title,
+        excerpt,
+        ...(page && { page }),
+        updated_at,
+      }))
+      const sources = hits.map(({ kind, id, title, page }): Source => ({ kind, id, title, url: null, page }))
       return found(`${hits.length} ${hits.length === 1 ? 'record was' : 'records were'} found.`, { today: todayOf(ctx), records }, sources)
     },
   }),

@@ -20,7 +20,7 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
         return undefined
       })
       if (!pages) return refused(words.conversation.internetFailed)
-      const sources = pages.map(({ title, url }): Source => ({ kind: 'web', id: url, title, url }))
+      const sources = pages.map(({ title, url }): Source => ({ kind: 'web', id: url, title, url, page: null }))
       return found(`${pages.length} pages were found.`, { today: todayOf(ctx), pages }, sources)
     },
   }),

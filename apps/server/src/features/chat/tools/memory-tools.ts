@@ -18,7 +18,7 @@ export const memoryTools = (conversationId?: string): AssistantTool[] => [
     changes: true,
     async run(ctx, { content }) {
       const memory = await createMemory(ctx, MemoryCreate.parse({ content, metadata: { conversation_id: conversationId ?? null } }))
-      const record: Source = { kind: 'memory', id: memory.id, title: firstLineOf(memory.content, titleLength), url: null }
+      const record: Source = { kind: 'memory', id: memory.id, title: firstLineOf(memory.content, titleLength), url: null, page: null }
       return done(`“${record.title}” will be remembered.`, record, { content: memory.content })
     },
   }),

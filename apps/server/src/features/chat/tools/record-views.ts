@@ -96,7 +96,7 @@ export const toAdviceView = (advice: Advice, most: number) => ({
   created_at: advice.created_at,
 })
 
-const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null })
+const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })
 
 export const taskSource = ({ id, title }: Task): Source => sourceOf('task', id, title)
 export const goalSource = ({ id, title }: Goal): Source => sourceOf('goal', id, title)

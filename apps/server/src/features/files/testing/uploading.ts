@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { toForm, type SentFile } from '../../../testing/multipart.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
-const patience = { timeout: 15_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 50 }
 
 /** How tests put files into the product. */
 export function uploading(t: ReturnType<typeof testApp>) {

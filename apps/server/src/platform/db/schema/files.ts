@@ -18,10 +18,17 @@ export const files = pgTable(
     blob: text().notNull(),
     /** Of the bytes, in hexadecimal. */
     sha256: text().notNull(),
+    /** Of its content, from 1; earlier ones lie in file_versions. */
+    version: integer().notNull().default(1),
+    /** Who brought this version, and when. */
+    kept_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    kept_at: moment().notNull().defaultNow(),
     state: text({ enum: fileStates }).notNull(),
     reason: text(),
     /** A process takes its text out; after this moment it counts as dead, and another takes over. */
     claimed_until: moment(),
+    /** How often its text was begun to be taken out. */
+    readings: integer().notNull().default(0),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
@@ -57,6 +64,8 @@ export const file_texts = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     chunk: integer().notNull(),
+    /** The page, slide or sheet, counted from 1. */
+    page: integer(),
     passage: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.file_id, t.chunk] })],

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
 import { RunBadge } from '../../../features/runs/run-badge.tsx'
@@ -11,6 +12,8 @@ import { findWait, isActive } from '../../../features/runs/run.ts'
 import { useConversationRun } from '../../../features/runs/use-conversation-run.ts'
 import { toSearchText, withoutAbsent } from '../../../platform/address.ts'
 import { untilReady } from '../../-ready.ts'
+
+const FilePicker = lazy(() => import('../../../features/files/file-picker.tsx'))
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
   staticData: { title: 'Conversation' },
@@ -49,5 +52,16 @@ function Conversation() {
   const navigate = Route.useNavigate()
   const forgetAsk = () => void navigate({ search: {}, replace: true })
   const run = useRunParts(conversationId)
-  return <ChatScreen key={conversationId} id={conversationId} run={run} ask={ask} onAskTaken={forgetAsk} />
+  const isAsked = useRouterState({ select: ({ location }) => location.state.isAsked === true })
+  return (
+    <ChatScreen
+      key={conversationId}
+      id={conversationId}
+      run={run}
+      ask={ask}
+      isAsked={isAsked}
+      onAskTaken={forgetAsk}
+      picker={(props) => <FilePicker {...props} />}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listShareChoices, listSharing } from './contact-sharing.ts'
+import { listShareChoices, listSharing } from './sharing.ts'
 
 const organizations = [
   { id: 'a', name: 'Atlas Freight', org_access_level: 'user' as const },
@@ -15,6 +15,6 @@ it('does not know the name of an organization that one cannot see', () => {
   expect(listSharing(organizations, ['gone'], null)).toEqual([{ value: 'gone', label: 'Another organization' }])
 })
 
-it('offers one’s own organizations and those that have the contact', () => {
+it('offers one’s own organizations and those that have the record', () => {
   expect(listShareChoices(organizations, ['n', 'gone'], null).map(({ value }) => value)).toEqual(['gone', 'a', 'n'])
 })

@@ -1,0 +1,85 @@
+import type { Conversation, Message } from '@adjutant/contract/conversations'
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { expect, test } from 'vitest'
+import { testApp, type Caller } from '../../../testing/test-app.ts'
+import { uploading } from '../../files/testing/uploading.ts'
+
+/** No key is set up: what is asked of a file is answered from the file alone. */
+const t = testApp()
+const { upload, settled } = uploading(t)
+
+const lease = `# Lease of the office
+
+This lease of the office in Leeds was signed by Acme Ltd. and Mr. Brown. The rent of the office is 4,000 pounds a month.
+The tenant shall pay the rent on the first day
+of each month. The landlord will repair the roof of the office no later than 3 March 2090.
+Leeds is a lively city. Parking is not part of the rent. The office has two floors.
+
+- [x] Sign the lease
+- [ ] Send the signed lease to Mr. Brown by 1 February 2090
+- Who pays for the lift?
+`
+
+async function askAbout(as: Caller, fileId: string) {
+  const { id } = (await t.call('POST /api/conversations/', { as, payload: { name: 'A file' } })).json<Conversation>()
+  await t.call(`POST /api/conversations/${id}/attachments`, { as, payload: { file_id: fileId } })
+  return async (message_text: string): Promise<Message & { decide(place: number, decision: string): Promise<void> }> => {
+    const reply = await t.call(`POST /api/conversations/${id}/chat`, { as, payload: { message_text } })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const message = reply.json<Message>()
+    const decide = async (place: number, decision: string) => {
+      const decided = await t.call(`POST /api/conversations/${id}/acts/${message.acts[place]!.id}`, { as, payload: { decision } })
+      expect(decided.statusCode, decided.body).toBe(200)
+    }
+    return { ...message, decide }
+  }
+}
+
+test('a file is summarised in its own words, its promises are quoted, and tasks are made from it after a yes', async () => {
+  const me = await t.person('user')
+  await t.call('POST /api/journals/', { as: me, payload: { content: 'The lease of the car shall end soon. Summarise it.' } })
+  const file = await upload(me, 'lease.md', lease)
+  await settled(me, file.id)
+  const ask = await askAbout(me, file.id)
+
+  const summary = await ask('Summarise “lease.md”.')
+  expect(summary.content).toContain('- This lease of the office in Leeds was signed by Acme Ltd. and Mr. Brown. [1]')
+  expect(summary.content).toContain('The rent of the office is 4,000 pounds a month.')
+  expect(summary.content).not.toMatch(/lively|car|Sign the lease/)
+  expect(summary.sources).toMatchObject([{ kind: 'file', id: file.id }])
+
+  const promises = await ask('What does “lease.md” promise?')
+  expect(promises.content).toContain('2 sentences of **lease.md** promise or bind')
+  expect(promises.content).toContain('- The tenant shall pay the rent on the first day of each month. [1]')
+  expect(promises.content).toContain('- The landlord will repair the roof of the office no later than 3 March 2090. [1]')
+  expect(promises.content).not.toMatch(/lift|car/)
+
+  const proposal = await ask('Make tasks from “lease.md”.')
+  expect(proposal.acts.map(({ tool, state, arguments: { title, due_date } }) => [tool, state, title, due_date])).toEqual([
+    ['create_task', 'proposed', 'Send the signed lease to Mr. Brown by 1 February 2090', '2090-02-01'],
+    ['create_task', 'proposed', 'The tenant shall pay the rent on the first day of each month', undefined],
+    ['create_task', 'proposed', 'The landlord will repair the roof of the office no later than 3 March 2090', '2090-03-03'],
+  ])
+  const tasks = async () => (await t.call('GET /api/tasks/', { as: me })).json<Task[]>()
+  expect(await tasks()).toEqual([])
+  await proposal.decide(0, 'once')
+  await proposal.decide(1, 'no')
+  await proposal.decide(2, 'no')
+  expect(await tasks()).toMatchObject([
+    { title: expect.stringContaining('Send the signed lease'), description: expect.stringContaining('(lease.md)') },
+  ])
+})
+
+test('a file that says nothing of the kind is said to say nothing, and one without text why', async () => {
+  const me = await t.person('user')
+  const poem = await upload(me, 'poem.txt', 'The sea was blue and calm. The gulls were loud.')
+  await settled(me, poem.id)
+  const ask = await askAbout(me, poem.id)
+  expect((await ask('Summarise it')).content).toContain('All that **poem.txt** says:\n\n- The sea was blue and calm. [1]')
+  expect((await ask('What does it promise?')).content).toContain('No sentence of **poem.txt**')
+  const none = await ask('Make tasks from it')
+  expect([none.content.includes('no task to make'), none.acts]).toEqual([true, []])
+  const photo = await upload(me, 'photo.bin', '\0\x01')
+  expect((await (await askAbout(me, photo.id))('Summarise “photo.bin”.')).content).toContain(`**photo.bin**: ${words.file.unreadable}`)
+})

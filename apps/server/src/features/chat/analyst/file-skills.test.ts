@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { findFileMove } from './file-skills.ts'
+import type { Situation } from './situation.ts'
+
+const situation = (question: string): Situation => ({
+  question,
+  today: '2026-11-16',
+  offered: new Set(['create_task']),
+  memories: [],
+  results: [],
+  passages: [
+    { n: 1, kind: 'file', id: 'a', title: 'promises.txt', text: 'We will deliver the boat by Friday. The boat is blue.' },
+    { n: 2, kind: 'note', id: 'b', title: 'A note', text: 'We shall see.' },
+    { n: 3, kind: 'file', id: 'c', title: 'Other file.pdf', page: 7, text: 'You must pay 100 pounds. [The file goes on.]' },
+  ],
+})
+
+test.each([
+  ['Summarise', 'All that **promises.txt** says'],
+  ['Summarise “promises.txt”.', 'All that **promises.txt** says'],
+  ['Give me the key points of this document', 'All that **promises.txt** says'],
+  ['What does “Other file.pdf” promise?', '1 sentence of **Other file.pdf** promises or binds'],
+  ['What does it promise?', '1 sentence of **promises.txt**'],
+])('%s is about the file that is meant', (question, start) => {
+  expect(findFileMove(situation(question))).toMatchObject({ text: expect.stringContaining(start) })
+})
+
+test('tasks name their file and its page, and have the day that the file names', () => {
+  expect(findFileMove(situation('Turn it into tasks'))).toEqual({
+    calls: [
+      {
+        tool: 'create_task',
+        input: {
+          title: 'We will deliver the boat by Friday',
+          description: '“We will deliver the boat by Friday.” (promises.txt)',
+          due_date: '2026-11-20',
+        },
+      },
+    ],
+  })
+  expect(findFileMove(situation('Make tasks from “Other file.pdf”.'))).toMatchObject({
+    calls: [{ input: { title: 'You must pay 100 pounds', description: '“You must pay 100 pounds.” (Other file.pdf, page 7)' } }],
+  })
+})
+
+test('what was not read to its end is said to go on', () => {
+  expect(findFileMove(situation('Summarise “Other file.pdf”'))).toMatchObject({
+    text: expect.stringContaining('only its beginning was read'),
+  })
+})
+
+test.each([
+  'Summarise this week',
+  'Give me a summary of my goals',
+  'What did we promise this quarter?',
+  'Which tasks are due in this month?',
+])('%s is not about a file', (question) => {
+  expect(findFileMove(situation(question))).toBeUndefined()
+})

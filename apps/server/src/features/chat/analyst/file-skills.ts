@@ -1,0 +1,99 @@
+import { words } from '@adjutant/contract/words'
+import { upTo } from '../../../platform/up-to.ts'
+import type { NumberedPassage } from '../prompt/data-block.ts'
+import { findDay } from './day-words.ts'
+import { count, plain, toLines } from './markdown.ts'
+import type { Situation } from './situation.ts'
+import type { Move } from './skill.ts'
+import { dutiesIn, mostTelling, promisesIn, statementsOf, type Statement } from './statements.ts'
+import { isWorded } from './words-of.ts'
+
+/** What is asked of a file that lies before the analyst: its gist, its promises, the work in it. All of it word for word. */
+
+const inSummary = 6
+const mostTasks = 5
+const longestQuote = 400
+const longestTitle = 120
+
+const named = /[“"]([^”"]+)[”"]/g
+
+/** The files that the question names; else those at the beginning, which are the attached ones. */
+function filesAsked({ question, passages }: Situation): NumberedPassage[] {
+  const names = [...question.matchAll(named)].map(([, name]) => name!.trim().toLowerCase())
+  const asked = passages.filter(({ kind, title }) => kind === 'file' && names.includes(title.toLowerCase()))
+  if (asked.length > 0) return asked
+  const end = passages.findIndex(({ kind }) => kind !== 'file')
+  return end < 0 ? passages : passages.slice(0, end)
+}
+
+const shortened = (text: string, most: number): string => (text.length <= most ? text : `${upTo(text, most).replace(/\s+\S*$/, '')} …`)
+
+const quote = ({ text, n }: Statement): string => `${plain(shortened(text, longestQuote))} [${n}]`
+
+const titlesOf = (files: readonly NumberedPassage[]): string => [...new Set(files.map(({ title }) => `**${plain(title)}**`))].join(', ')
+
+/** That there is more than was read must be said. */
+const restOf = (files: readonly NumberedPassage[]): string =>
+  files.some(({ text }) => text.endsWith('[The file goes on.]')) ? '\n\nIt is long: only its beginning was read for this.' : ''
+
+interface Asked {
+  files: NumberedPassage[]
+  statements: Statement[]
+  situation: Situation
+}
+
+function summary({ files, statements }: Asked): Move {
+  if (statements.length <= inSummary)
+    return { text: `All that ${titlesOf(files)} says:\n\n${toLines(statements, statements.length, quote)}${restOf(files)}` }
+  const best = mostTelling(statements, inSummary)
+  const how = `the ${best.length} of its ${statements.length} sentences that share most with the rest, word for word`
+  return { text: `${titlesOf(files)}, ${how}:\n\n${toLines(best, best.length, quote)}${restOf(files)}` }
+}
+
+function promises({ files, statements }: Asked): Move {
+  const found = promisesIn(statements)
+  if (found.length === 0)
+    return {
+      text: `No sentence of ${titlesOf(files)} has a word by which people bind themselves, such as “shall”, “will”, “agrees to” or “must”.${restOf(files)}`,
+    }
+  const head = `${count(found.length, 'sentence')} of ${titlesOf(files)} ${found.length === 1 ? 'promises or binds' : 'promise or bind'}, word for word:`
+  return { text: `${head}\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
+}
+
+/** A day that has passed is no date to do something by. */
+function dueOf(text: string, today: string): { due_date?: string } {
+  const day = findDay(text, today)?.day
+  return day && day >= today ? { due_date: day } : {}
+}
+
+function tasks({ files, statements, situation }: Asked): Move {
+  const found = dutiesIn(statements)
+  if (found.length === 0)
+    return { text: `Nothing in ${titlesOf(files)} says that something has to be done, so there is no task to make.${restOf(files)}` }
+  if (!situation.offered.has('create_task'))
+    return { text: `What has to be done by ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
+  const toInput = ({ text, n }: Statement) => {
+    const { title: file, page } = files.find((one) => one.n === n)!
+    const place = page === undefined ? '' : `, page ${page}`
+    const title = shortened(text.replace(/[.;,]$/, ''), longestTitle)
+    return { title, description: `“${shortened(text, longestQuote)}” (${file}${place})`, ...dueOf(text, situation.today) }
+  }
+  return { calls: found.slice(0, mostTasks).map((one) => ({ tool: 'create_task', input: toInput(one) })) }
+}
+
+const skills = { summary, promises, tasksFrom: tasks } as const
+
+const { beingRead, unreadable, noText, readingGivenUp, notRead } = words.file
+const unread: string[] = [beingRead, unreadable, noText, readingGivenUp, ...Object.values(notRead)]
+
+/** What to do where the question is about a file that came with it. */
+export function findFileMove(situation: Situation): Move | undefined {
+  const question = situation.question.replaceAll(named, '“file”')
+  const wording = (['tasksFrom', 'promises', 'summary'] as const).find((name) => isWorded(question, name))
+  const files = wording ? filesAsked(situation) : []
+  if (!wording || files.length === 0) return undefined
+  const statements = statementsOf(files.filter(({ text }) => !unread.includes(text)))
+  if (statements.length > 0) return skills[wording]({ files, statements, situation })
+  const reasons = files.map(({ title, text, n }) => `**${plain(title)}**: ${plain(shortened(text, longestQuote))} [${n}]`)
+  return { text: reasons.join('\n\n') }
+}

@@ -1,0 +1,78 @@
+import type { NumberedPassage } from '../prompt/data-block.ts'
+import { stemsOf } from './words-of.ts'
+
+/** One sentence of a file, or one point of a list in it. */
+export interface Statement {
+  text: string
+  /** The number of the passage, by which it is cited. */
+  n: number
+  /** An open box or a word before it says that somebody has to do this. */
+  isMarked: boolean
+}
+
+const shortest = 12
+const point = /^\s*(?:[-*•–]|\d{1,2}[.)]|\(?[a-z]\)|#{1,6})\s+/
+const box = /^\s*(?:[-*•–]\s*)?\[ \]\s*|^\s*(?:[-*•–]\s*)?(?:to-?do|action(?: item| point)?|next step)s?\s*[:–-]\s*/i
+const doneBox = /^\s*(?:[-*•–]\s*)?\[x\]/i
+
+/** Lines that a page only broke are put together again; a point, a heading and an empty line begin anew. */
+function toBlocks(text: string): string[] {
+  const blocks: string[] = []
+  for (const line of text.split('\n')) {
+    const startsNew = blocks.length === 0 || line.trim() === '' || point.test(line) || box.test(line) || /^\s*#/.test(blocks.at(-1)!)
+    if (startsNew) blocks.push(line)
+    else blocks[blocks.length - 1] += ` ${line.trim()}`
+  }
+  return blocks.filter((block) => block.trim() !== '' && !doneBox.test(block) && !/^\s*#/.test(block))
+}
+
+// Not after an initial, a number or a short form, behind which a sentence goes on.
+const sentenceEnd =
+  /(?<=[.!?]["”')]?)(?<!\b(?:\p{L}|No|Nos|Art|Sec|Inc|Ltd|Co|Mr|Mrs|Ms|Dr|St|e\.g|i\.e|approx)\.)\s+(?=["“'(]?[\p{Lu}\p{N}])/u
+
+function toSentences(block: string): { text: string; isMarked: boolean }[] {
+  const isMarked = box.test(block)
+  const bare = block.replace(box, '').replace(point, '').replaceAll(/\s+/g, ' ').trim()
+  return bare.split(sentenceEnd).map((text) => ({ text: text.trim(), isMarked }))
+}
+
+/** What a file says, sentence by sentence, each once. */
+export function statementsOf(passages: readonly NumberedPassage[]): Statement[] {
+  const all = passages.flatMap(({ n, text }) =>
+    toBlocks(text.replace(/ \[The file goes on\.\]$/, ''))
+      .flatMap(toSentences)
+      .map((sentence) => ({ ...sentence, n })),
+  )
+  const isSaying = ({ text }: Statement) => text.length >= shortest && /\p{L}{3}.*\s.*\p{L}{2}/u.test(text)
+  return [...new Map(all.filter(isSaying).map((one) => [one.text.toLowerCase(), one])).values()]
+}
+
+/** The sentences that share most words with the others, in the order in which they stand. Figures and the opening count a little more. */
+export function mostTelling(statements: readonly Statement[], most: number): Statement[] {
+  const stems = statements.map(({ text }) => stemsOf(text))
+  const frequency = new Map<string, number>()
+  for (const stem of stems.flatMap((one) => [...one])) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
+  const scored = statements.map(({ text }, place) => {
+    const own = [...stems[place]!]
+    const shared = own.reduce((sum, stem) => sum + frequency.get(stem)! - 1, 0) / Math.sqrt(own.length + 4)
+    return { place, score: (shared + 0.1) * (/\d/.test(text) ? 1.3 : 1) * (place === 0 ? 1.5 : 1) }
+  })
+  const best = scored.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, most)
+  return best.toSorted((a, b) => a.place - b.place).map(({ place }) => statements[place]!)
+}
+
+const binding =
+  /\b(?:shall|will|agrees?(?: to| that)|undertakes?|commits?|committed to|guarantees?|guaranteed|warrants?|promises?|ensures?|obliged|is to|are to|must|may not|entitled to|liable)\b/i
+
+export const promisesIn = (statements: readonly Statement[]): Statement[] =>
+  statements.filter(({ text }) => binding.test(text) && !text.endsWith('?'))
+
+const duty =
+  /\b(?:shall|must|has to|have to|needs? to|should|agrees? to|undertakes? to|commits? to|is to|are to|no later than|deadline|is due|are due|please)\b|\bwill (?:be )?\w+/i
+
+/** What has to be done: first what is marked so, then what says that it must be, each in its order. */
+export function dutiesIn(statements: readonly Statement[]): Statement[] {
+  const marked = statements.filter(({ isMarked }) => isMarked)
+  const said = statements.filter(({ isMarked, text }) => !isMarked && duty.test(text) && !text.endsWith('?'))
+  return [...marked, ...said]
+}

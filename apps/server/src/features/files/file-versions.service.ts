@@ -1,0 +1,69 @@
+import type { FileVersion } from '@adjutant/contract/file-versions'
+import type { File } from '@adjutant/contract/files'
+import { words } from '@adjutant/contract/words'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Content } from '../../platform/http/content.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { toPersonRef } from '../users/users.door.ts'
+import { isReadable } from './file-type.ts'
+import { findKeeper, findOldVersion, selectOldVersions, type VersionRow } from './file-versions.store.ts'
+import { canEdit } from './files.policy.ts'
+import { readingTopic } from './files.reader.ts'
+import { getAllowed, getForChange, toContent } from './files.service.ts'
+import { getWritten, type FileRow } from './files.store.ts'
+import { toFile } from './files.wire.ts'
+import { addVersion } from './kept-files.ts'
+
+type Kept = Pick<FileRow['file'], 'version' | 'type' | 'size' | 'sha256' | 'kept_at'>
+
+const toVersion = (
+  file_id: string,
+  { version, type, size, sha256, kept_at }: Kept,
+  keeper: VersionRow['keeper'],
+  is_current: boolean,
+): FileVersion => ({
+  file_id,
+  version,
+  type,
+  size,
+  sha256,
+  created_by_user: keeper && toPersonRef(keeper),
+  created_at: kept_at.toISOString(),
+  is_current,
+})
+
+export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]> {
+  const { file } = await getAllowed(ctx, id, canEdit, words.file.cannotEdit)
+  const old = await selectOldVersions(ctx, id)
+  const current = toVersion(id, file, await findKeeper(ctx, file.kept_by_user_id), true)
+  return [current, ...old.map(({ version, keeper }) => toVersion(id, version, keeper, false))]
+}
+
+// The largest number that the column holds has ten digits.
+const toNumber = (given: string): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
+
+async function getVersion(ctx: Ctx, { file }: FileRow, given: string): Promise<Kept & { blob: string }> {
+  const version = toNumber(given)
+  const found = version === file.version ? file : await findOldVersion(ctx, file.id, version)
+  if (!found) throw new NotFound()
+  return found
+}
+
+export async function openVersion(ctx: Ctx, blobs: Blobs, id: string, given: string): Promise<Content> {
+  const row = await getAllowed(ctx, id, canEdit, words.file.cannotEdit)
+  return toContent(blobs, { name: row.file.name, ...(await getVersion(ctx, row, given)) })
+}
+
+/** What came after it stays: it is one version more. */
+export function restoreVersion(ctx: Ctx, id: string, given: string): Promise<File> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getForChange(tx, id, canEdit, words.file.cannotEdit)
+    const { type, size, blob, sha256 } = await getVersion(tx, row, given)
+    await addVersion(tx, row, { type, size, blob, sha256, state: isReadable(type) ? 'processing' : 'ready' })
+    await nudge(tx, readingTopic)
+    return toFile(await getWritten(tx, id), ctx.user)
+  })
+}

@@ -1,0 +1,65 @@
+import { fileTypesByKind, type fileSorts } from '@adjutant/contract/choices'
+import type { FileQuery } from '@adjutant/contract/files'
+import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../platform/ctx.ts'
+import { alphabetically } from '../../platform/db/alphabet.ts'
+import { file_shares, files, search_entries } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+import { audienceIdsOf, organizationIdsOf } from '../../platform/rights.ts'
+import { toWordsQuery } from '../search/search.door.ts'
+import type { FileKind } from './file-kind.ts'
+
+export type Viewed = Pick<Ctx, 'db' | 'user'>
+
+/** The one place that says which files a person sees. Two indexed walks joined, as with contacts. */
+export function isVisible({ db, user }: Viewed) {
+  const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
+  const shared = db
+    .select({ id: file_shares.file_id })
+    .from(file_shares)
+    .where(inArray(file_shares.organization_id, organizationIdsOf(user)))
+  return and(isNull(files.deleted_at), inArray(files.id, union(own, shared)))
+}
+
+const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
+
+const ofKind = (kind: FileKind): SQL | undefined =>
+  kind === 'other' ? not(or(...Object.values(fileTypesByKind).map(ofType))!) : ofType(fileTypesByKind[kind])
+
+/** This folder, and those inside it. */
+export const isUnder = (folder: string): SQL | undefined =>
+  folder === '' ? undefined : or(eq(files.folder, folder), like(files.folder, containing(`${folder}/`).slice(1)))
+
+/** Passages of files that this person sees and that have the words. */
+export const hasWords = (ctx: Viewed, search: string): SQL =>
+  and(
+    eq(search_entries.kind, 'file'),
+    sql`${search_entries.words} @@ ${toWordsQuery(search)}`,
+    arrayOverlaps(search_entries.audience, audienceIdsOf(ctx.user)),
+  )!
+
+function isFound(ctx: Viewed, search: string): SQL | undefined {
+  if (!search) return undefined
+  const saying = ctx.db.select({ id: search_entries.record_id }).from(search_entries).where(hasWords(ctx, search))
+  return or(ilike(files.name, containing(search)), inArray(files.id, saying))
+}
+
+export const matching = (ctx: Viewed, { search, folder, under, kind }: FileQuery): SQL | undefined =>
+  and(
+    isVisible(ctx),
+    isFound(ctx, search),
+    folder === undefined ? undefined : eq(files.folder, folder),
+    under === undefined ? undefined : isUnder(under),
+    kind?.length ? or(...kind.map(ofKind)) : undefined,
+  )
+
+const orders: Record<(typeof fileSorts)[number], SQL[]> = {
+  newest: [desc(files.created_at)],
+  oldest: [asc(files.created_at)],
+  changed: [desc(files.updated_at)],
+  name: [asc(alphabetically(files.name))],
+  largest: [desc(files.size)],
+}
+
+export const orderOf = (sort: FileQuery['sort']): SQL[] => [...orders[sort], sort === 'oldest' ? asc(files.id) : desc(files.id)]

@@ -1,0 +1,179 @@
+import type { FileVersion } from '@adjutant/contract/file-versions'
+import type { Folder, FolderResult } from '@adjutant/contract/file-folders'
+import type { File, ListedFile } from '@adjutant/contract/files'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { expect, test } from 'vitest'
+import { file_versions } from '../../platform/db/schema/index.ts'
+import { company, toldChanges } from '../../testing/company.ts'
+import { toForm } from '../../testing/multipart.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+import { removeOrphanBlobs } from './orphan-blobs.ts'
+import { uploading } from './testing/uploading.ts'
+
+const t = testApp()
+const { send, upload, read, settled, share } = uploading(t)
+
+const list = async (as: Caller, query = '') => (await t.call(`GET /api/files/${query}`, { as })).json<ListedFile[]>()
+const names = async (as: Caller, query: string) => (await list(as, query)).map(({ name }) => name)
+const move = (as: Caller, id: string, folder: string) => t.call(`PATCH /api/files/${id}`, { as, payload: { folder } })
+const content = async (as: Caller, path: string) => (await t.call(`GET /api/files/${path}/content`, { as })).body
+
+test('the same name in the same folder is a new version, the old ones stay and can be brought back', async () => {
+  const { id: organization, people } = await company(t)
+  const { creator, member, manager } = people
+  const one = await upload(creator, 'plan.txt', 'Plan A about walnuts')
+  await settled(creator, one.id)
+  await share(creator, one.id, [organization])
+  const two = await upload(creator, 'plan.txt', 'Plan B about almonds')
+  expect(two).toMatchObject({ id: one.id, version: 2, state: 'processing', shared_org_ids: [organization] })
+  // The same bytes again are nothing new; another folder is another file.
+  expect(await upload(creator, 'plan.txt', 'Plan B about almonds')).toMatchObject({ id: one.id, version: 2 })
+  const elsewhere = await t.call('POST /api/files/?folder=Archive', { as: creator, ...toForm({ name: 'plan.txt', content: 'x' }) })
+  expect(elsewhere.json<File[]>()).toMatchObject([{ folder: 'Archive', version: 1 }])
+  // Somebody else's file of the same name is theirs.
+  expect((await upload(manager, 'plan.txt', 'mine')).id).not.toBe(one.id)
+
+  await settled(creator, one.id)
+  expect([await names(member, '?search=walnuts'), await names(member, '?search=almonds')]).toEqual([[], ['plan.txt']])
+  const added = await t.call(`POST /api/files/${one.id}/versions`, { as: manager, ...toForm({ name: 'c.txt', content: 'Plan C' }) })
+  expect([added.statusCode, added.json()]).toMatchObject([201, { id: one.id, name: 'plan.txt', version: 3 }])
+  const versions = (await t.call(`GET /api/files/${one.id}/versions`, { as: manager })).json<FileVersion[]>()
+  expect(versions.map(({ version, size, is_current, created_by_user }) => [version, size, is_current, created_by_user?.id])).toEqual([
+    [3, 6, true, manager.id],
+    [2, 20, false, creator.id],
+    [1, 20, false, creator.id],
+  ])
+  await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
+  expect([await content(creator, `${one.id}/versions/1`), await content(creator, `${one.id}/versions/3`)]).toEqual([
+    'Plan A about walnuts',
+    'Plan C',
+  ])
+
+  const back = await t.call(`POST /api/files/${one.id}/versions/1/restore`, { as: creator })
+  expect(back.json()).toMatchObject({ version: 4, size: 20 })
+  expect([await content(member, one.id), await content(creator, `${one.id}/versions/3`)]).toEqual(['Plan A about walnuts', 'Plan C'])
+  await settled(creator, one.id)
+  expect(await names(member, '?search=walnuts')).toEqual(['plan.txt'])
+})
+
+test('what a file said before is not for those who only read it, and for strangers there is nothing at all', async () => {
+  const { id: organization, people } = await company(t)
+  const { creator, member } = people
+  const one = await upload(creator, 'plan.txt', 'one')
+  await share(creator, one.id, [organization])
+  await upload(creator, 'plan.txt', 'two')
+  const stranger = await t.person('admin')
+  const calls = ['GET /versions', 'POST /versions', 'GET /versions/1/content', 'POST /versions/1/restore'] as const
+  for (const call of calls) {
+    const [method, path] = call.split(' ') as ['GET', string]
+    const form = call === 'POST /versions' ? toForm({ name: 'a.txt', content: 'x' }) : {}
+    expect((await t.call(`${method} /api/files/${one.id}${path}`, { as: member, ...form })).statusCode, call).toBe(409)
+    expect((await t.call(`${method} /api/files/${one.id}${path}`, { as: stranger, ...form })).statusCode, call).toBe(404)
+  }
+  for (const none of ['0', '9', '-1', 'x', '99999999999'])
+    expect((await t.call(`GET /api/files/${one.id}/versions/${none}/content`, { as: creator })).statusCode).toBe(404)
+})
+
+test('only so many versions are kept: the oldest goes', async () => {
+  const me = await t.person('user')
+  const file = await upload(me, 'a.bin', '\0first')
+  await t.call(`POST /api/files/${file.id}/versions`, { as: me, ...toForm({ name: 'a', content: '\0second' }) })
+  await t.db.update(file_versions).set({ version: 3 - limits.fileVersions })
+  await upload(me, 'a.bin', '\0third')
+  const kept = await t.db.select().from(file_versions)
+  expect(kept.map(({ version }) => version)).toEqual([2])
+})
+
+test('folders are there while files lie in them; they are moved and deleted with what is in them', async () => {
+  const { id: organization, people } = await company(t)
+  const { creator, member, manager } = people
+  const put = async (as: Caller, name: string, folder: string) => {
+    const file = await upload(as, name, name)
+    await move(as, file.id, folder)
+    return file.id
+  }
+  const [top, board, deep, near] = [
+    await put(creator, 'top.txt', ''),
+    await put(creator, 'board.txt', 'Board'),
+    await put(creator, 'deep.txt', 'Board/2026/May'),
+    await put(creator, 'near.txt', 'Board_2026'),
+  ]
+  const theirs = await put(manager, 'theirs.txt', 'Board')
+  await share(manager, theirs, [organization])
+  for (const id of [board, deep]) await share(creator, id, [organization])
+
+  const folders = async (as: Caller) => (await t.call('GET /api/files/folders', { as })).json<Folder[]>().map((one) => Object.values(one))
+  expect(await folders(creator)).toEqual([
+    ['Board', 2, 3],
+    ['Board_2026', 1, 1],
+    ['Board/2026', 0, 1],
+    ['Board/2026/May', 1, 1],
+  ])
+  expect(await names(creator, '?folder=Board&sort=name')).toEqual(['board.txt', 'theirs.txt'])
+  expect(await names(creator, '?under=Board&sort=name')).toEqual(['board.txt', 'deep.txt', 'theirs.txt'])
+  expect(await names(creator, '?folder=/')).toEqual(['top.txt'])
+
+  const moveFolder = (as: Caller, path: string, to: string) => t.call('PATCH /api/files/folders', { as, payload: { path, to } })
+  const moved = await moveFolder(creator, '/Board/', 'Archive/Old')
+  expect(moved.json<FolderResult>()).toEqual({ file_ids: expect.arrayContaining([board, deep]), left: 1 })
+  expect([(await read(creator, deep)).folder, (await read(creator, board)).folder]).toEqual(['Archive/Old/2026/May', 'Archive/Old'])
+  expect([(await read(manager, theirs)).folder, (await read(creator, near)).folder]).toEqual(['Board', 'Board_2026'])
+  expect((await toldChanges(t)).at(-1)).toMatchObject({ topic: 'files', kind: 'changed', id: null })
+  await moveFolder(creator, 'Archive/Old', '')
+  expect([(await read(creator, deep)).folder, (await read(creator, board)).folder]).toEqual(['2026/May', ''])
+  await moveFolder(creator, '2026', 'Board/2026')
+
+  expect((await moveFolder(creator, 'Board/2026', 'Board/2026/x')).json()).toMatchObject({ detail: words.file.folderInItself })
+  expect((await moveFolder(creator, 'Board/2026', 'x'.repeat(limits.title - 2))).json()).toMatchObject({
+    detail: words.file.folderPathLong,
+  })
+  expect((await moveFolder(member, 'Board', 'Mine')).json()).toEqual({ detail: words.file.cannotEdit })
+  expect((await moveFolder(await t.person('admin'), 'Board', 'Mine')).statusCode).toBe(404)
+  expect((await moveFolder(creator, '/', 'Mine')).statusCode).toBe(404)
+
+  const remove = (as: Caller, path: string) => t.call(`DELETE /api/files/folders?path=${encodeURIComponent(path)}`, { as })
+  expect((await remove(manager, 'Board/2026')).json()).toEqual({ detail: words.file.cannotDelete })
+  expect((await remove(creator, 'Board')).json<FolderResult>()).toEqual({ file_ids: [deep], left: 1 })
+  expect([await names(member, '?under=Board'), await folders(creator)]).toEqual([
+    ['theirs.txt'],
+    [
+      ['Board', 1, 1],
+      ['Board_2026', 1, 1],
+    ],
+  ])
+  expect((await t.call(`POST /api/bin/${deep}/restore`, { as: creator })).statusCode).toBe(204)
+  expect((await read(creator, deep)).folder).toBe('Board/2026/May')
+  expect((await read(creator, top)).folder).toBe('')
+})
+
+test('the list is searched by name and by text, sorted, and narrowed to kinds', async () => {
+  const [me, other] = [await t.person('user'), await t.person('user')]
+  const long = `${'Nothing of interest here. '.repeat(20)}The lease ends in March. ${'And so on. '.repeat(20)}`
+  const contract = await upload(me, 'Office.md', long)
+  await send(
+    me,
+    { name: 'lease-scan.png', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+    { name: 'Zebra.csv', content: 'a;b' },
+  )
+  await upload(me, 'blob.xyz', Buffer.from([0, 1, 2]))
+  await settled(other, (await upload(other, 'secret.txt', 'The lease of another')).id)
+  await settled(me, contract.id)
+
+  const found = await list(me, '?search=lease&sort=name')
+  expect(found.map(({ name, kind, page }) => [name, kind, page])).toEqual([
+    ['lease-scan.png', 'image', null],
+    ['Office.md', 'text', null],
+  ])
+  expect(found[1]!.excerpt).toContain('The lease ends in March')
+  expect(found[1]!.excerpt!.length).toBeLessThan(300)
+  expect(found[0]!.excerpt).toBeNull()
+  expect(await names(me, '?sort=name')).toEqual(['blob.xyz', 'lease-scan.png', 'Office.md', 'Zebra.csv'])
+  expect((await names(me, '?sort=largest'))[0]).toBe('Office.md')
+  expect([await names(me, '?kind=spreadsheet,image&sort=name'), await names(me, '?kind=other')]).toEqual([
+    ['lease-scan.png', 'Zebra.csv'],
+    ['blob.xyz'],
+  ])
+  expect((await t.call('GET /api/files/?kind=boat', { as: me })).statusCode).toBe(422)
+  expect((await t.call(`GET /api/files/?search=${'-'.repeat(40)}`, { as: me })).statusCode).toBe(200)
+})

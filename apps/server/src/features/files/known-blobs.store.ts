@@ -1,0 +1,18 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { file_uploads, file_versions, files } from '../../platform/db/schema/index.ts'
+
+/**
+ * Those of the names that a row points at: of a file, one in the bin too, of an old version, of an upload that is not complete. In one
+ * statement: between two, bytes could move from one table to the other.
+ */
+export async function selectKnownBlobs({ db }: Pick<SystemCtx, 'db'>, blobs: string[]): Promise<Set<string>> {
+  const present = db.select({ blob: files.blob }).from(files).where(inArray(files.blob, blobs))
+  const old = db.select({ blob: file_versions.blob }).from(file_versions).where(inArray(file_versions.blob, blobs))
+  const arriving = db
+    .select({ blob: file_uploads.blob })
+    .from(file_uploads)
+    .where(and(inArray(file_uploads.blob, blobs), isNull(file_uploads.file_id)))
+  return new Set((await union(present, old, arriving)).map(({ blob }) => blob))
+}

@@ -1,0 +1,114 @@
+import type { File } from '@adjutant/contract/files'
+import type { SearchHit } from '@adjutant/contract/search'
+import { words } from '@adjutant/contract/words'
+import * as made from '@adjutant/reader/testing'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { file_texts, files } from '../../platform/db/schema/index.ts'
+import { toForm } from '../../testing/multipart.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+import { expectTrueIndex } from '../search/testing/index-check.ts'
+import { claimUnread, holdUnread, returnClaim } from './file-texts.store.ts'
+import { readUnreadFiles } from './files.reader.ts'
+import { uploading } from './testing/uploading.ts'
+
+const t = testApp()
+const { send, upload, settled } = uploading(t)
+
+/** A process for each file: on a busy machine they take their time. */
+const patience = { timeout: 90_000 }
+
+const find = async (as: Caller, q: string) =>
+  (await t.call(`GET /api/search?kinds=file&q=${encodeURIComponent(q)}`, { as })).json<SearchHit[]>()
+
+/** All at once, and waits until they are read. */
+async function readAll(as: Caller, sent: Record<string, Buffer>): Promise<File[]> {
+  const reply = await send(as, ...Object.entries(sent).map(([name, content]) => ({ name, content })))
+  expect(reply.statusCode, reply.body).toBe(201)
+  const read: File[] = []
+  for (const { id } of reply.json<File[]>()) read.push(await settled(as, id))
+  return read
+}
+
+test('papers, tables, slides and pictures are found by what they say, with the page on which it stands', patience, async () => {
+  const [me, stranger] = [await t.person('user'), await t.person('user')]
+  const read = await readAll(me, {
+    'contract.pdf': made.toPdf(['Nothing here', 'The lessee plays the xylophone']),
+    'letter.docx': made.toDocx(`${made.paragraph('Dear all')}<w:br w:type="page"/>${made.paragraph('The marimba is sold')}`),
+    'budget.xlsx': made.toXlsx({ First: '', Costs: '<row><c t="inlineStr"><is><t>Vibraphone</t></is></c><c><v>900</v></c></row>' }),
+    'talk.pptx': made.toPptx([['Welcome'], ['Our'], ['Glockenspiel']]),
+    'lease.jpg': made.leasePicture(),
+  })
+  expect(read.map(({ state, reason }) => [state, reason])).toEqual(read.map(() => ['ready', null]))
+  const wanted = { xylophone: 2, marimba: 2, vibraphone: 2, glockenspiel: 3, 'harbour warehouse': null }
+  for (const [place, [word, page]] of Object.entries(wanted).entries()) {
+    const { id, name } = read[place]!
+    expect(await find(me, word)).toMatchObject([{ kind: 'file', id, title: name, page }])
+    expect(await find(stranger, word)).toEqual([])
+  }
+  await expectTrueIndex(t.app.ctx)
+})
+
+test('what is locked, broken or hostile fails with a reason in words, is still kept, and the server goes on', patience, async () => {
+  const me = await t.person('user')
+  const read = await readAll(me, {
+    'locked.pdf': made.toLockedPdf(),
+    'bomb.docx': made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }]),
+    'huge.png': made.toPngHead(30_000, 30_000),
+    'locked.xlsx': Buffer.from('d0cf11e0a1b11ae1'.repeat(600), 'hex'),
+    'empty.pdf': made.toPdf(['']),
+  })
+  const { encrypted, unpacked, pixels } = words.file.notRead
+  expect(read.map(({ state, reason }) => [state, reason])).toEqual([
+    ['failed', encrypted],
+    ['failed', unpacked],
+    ['failed', pixels],
+    ['failed', encrypted],
+    ['ready', words.file.noText],
+  ])
+  const reply = await t.call(`GET /api/files/${read[0]!.id}/content`, { as: me })
+  expect([reply.statusCode, reply.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+  expect(reply.headers['content-security-policy']).toMatch(/^sandbox;/)
+  expect((await t.call('GET /api/health')).statusCode).toBe(200)
+})
+
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+test.each([
+  ['a document that is a page', 'a.docx', '<!doctype html><script>alert(1)</script>', docxType],
+  ['a document that is a picture', 'a.docx', made.leasePicture(), docxType],
+  ['a PDF that is an archive', 'a.pdf', made.toDocx(''), 'application/pdf'],
+  ['a picture that is a PDF', 'a.png', made.toPdf(['x']), 'image/png'],
+])('%s is refused', async (_, name, content, type) => {
+  const me = await t.person('user')
+  const reply = await t.call('POST /api/files/', { as: me, ...toForm({ name, content, type }) })
+  expect([reply.statusCode, reply.json()]).toEqual([415, { detail: words.file.notWhatItSays }])
+})
+
+test('a file whose reader died is taken up again from its beginning, but not for ever, and not while somebody has it in hand', async () => {
+  const me = await t.person('user')
+  const { id } = await upload(me, 'plan.txt', 'The piccolo is late.')
+  await settled(me, id)
+  const { ctx } = t.app
+  const leave = (readings: number, seconds: number) =>
+    t.db
+      .update(files)
+      .set({ state: 'processing', reason: null, readings, claimed_until: sql`now() + make_interval(secs => ${seconds})` })
+      .where(eq(files.id, id))
+  const readAgain = async () => {
+    await readUnreadFiles(ctx, t.blobs)
+    return (await t.call(`GET /api/files/${id}`, { as: me })).json<File>()
+  }
+  await leave(2, -1)
+  await t.db.insert(file_texts).values({ file_id: id, chunk: 7, page: 3, passage: 'half a bassoon' })
+  expect(await readAgain()).toMatchObject({ state: 'ready' })
+  expect([(await find(me, 'piccolo')).length, await find(me, 'bassoon')]).toEqual([1, []])
+  await leave(1, 60)
+  expect(await readAgain()).toMatchObject({ state: 'processing' })
+  await leave(3, -1)
+  expect(await readAgain()).toMatchObject({ state: 'failed', reason: words.file.readingGivenUp })
+  await leave(0, -1)
+  const claimed = (await claimUnread(ctx))!
+  expect([await holdUnread(ctx, claimed), await holdUnread(ctx, { ...claimed, blob: 'a newer version' })]).toEqual([true, false])
+  await returnClaim(ctx, claimed)
+  expect(await claimUnread(ctx)).toMatchObject({ id, readings: 1 })
+})

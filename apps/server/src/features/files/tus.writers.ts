@@ -1,0 +1,28 @@
+/** Who sends bytes of an upload just now: one at a time, and the latest wins, because the one before it has lost its line. */
+export class Writers {
+  readonly #inHand = new Map<string, { abort: AbortController; done: Promise<void> }>()
+
+  /** Ends whoever is at it and waits for that; `work` is ended by the next in the same way. */
+  async enter<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    await this.end(id)
+    const abort = new AbortController()
+    const working = work(abort.signal)
+    const entry = { abort, done: working.then(nothing, nothing) }
+    this.#inHand.set(id, entry)
+    try {
+      return await working
+    } finally {
+      if (this.#inHand.get(id) === entry) this.#inHand.delete(id)
+    }
+  }
+
+  async end(id: string): Promise<void> {
+    for (let entry = this.#inHand.get(id); entry; entry = this.#inHand.get(id)) {
+      entry.abort.abort()
+      await entry.done
+      if (this.#inHand.get(id) === entry) this.#inHand.delete(id)
+    }
+  }
+}
+
+const nothing = () => undefined

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeTempDir } from '../../testing/test-database.ts'
+import { NoRoom, Unavailable } from '../errors.ts'
+import type { Blobs } from './blobs.ts'
+import { createDiskBlobs } from './disk-blobs.ts'
+import { openBlobs } from './open-blobs.ts'
+import { createS3Blobs } from './s3-blobs.ts'
+import { signed } from './s3-signature.ts'
+import { startS3 } from './testing/s3-stand-in.ts'
+
+async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield Buffer.from('half')
+  throw new Error('gone')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hourMs = 3_600_000
+
+let dir: string
+let s3: Awaited<ReturnType<typeof startS3>>
+let nowMs: number
+beforeAll(async () => void (s3 = await startS3()))
+afterAll(() => s3.close())
+beforeEach(async () => {
+  dir = await makeTempDir()
+  nowMs = Date.now()
+  s3.objects.clear()
+  return () => rm(dir, { recursive: true })
+})
+
+const stores: Record<string, () => Blobs> = {
+  'on the disk': () => createDiskBlobs(dir, () => nowMs),
+  'in an S3-compatible store': () => createS3Blobs(s3.settings, dir, () => nowMs),
+}
+
+const lying = async () => [...(await readdir(dir)).filter((name) => name !== 'parts' && name !== 'incoming'), ...s3.objects.keys()]
+
+describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
+  const read = async (blobs: Blobs, name: string, range?: { start: number; end: number }) =>
+    (await buffer(await blobs.open(name, range))).toString()
+
+  test('are kept, read whole and in ranges, listed when they are old, and removed', async () => {
+    const blobs = create()
+    const blob = await blobs.keep(pieces('Hello ', 'World'))
+    expect(blob).toEqual({
+      name: expect.stringMatching(/^[0-9a-f]{40}$/),
+      size: 11,
+      sha256: sha256('Hello World'),
+      head: Buffer.from('Hello World'),
+    })
+    expect([await read(blobs, blob.name), await read(blobs, blob.name, { start: 6, end: 8 })]).toEqual(['Hello World', 'Wor'])
+    const others = [await blobs.keep(pieces('a')), await blobs.keep(pieces()), await blobs.keep(pieces('c'))].map(({ name }) => name)
+    expect(await read(blobs, others[1]!)).toBe('')
+    nowMs += hourMs - 60_000
+    expect(await blobs.listOlder(hourMs)).toEqual([])
+    nowMs += 120_000
+    expect((await blobs.listOlder(hourMs)).toSorted()).toEqual([blob.name, ...others].toSorted())
+    for (const name of [blob.name, blob.name]) await blobs.remove(name)
+    expect((await lying()).length).toBe(3)
+  })
+
+  test('that break off leave nothing', async () => {
+    const blobs = create()
+    await expect(blobs.keep(broken())).rejects.toThrow('gone')
+    expect([await lying(), await readdir(join(dir, 'incoming'))]).toEqual([[], []])
+  })
+
+  test('arrive in pieces, over a break and a restart, and are whole in the end', async () => {
+    const blobs = create()
+    const name = await blobs.parts.begin()
+    await blobs.parts.write(name, 0, pieces('abc', 'def'))
+    await expect(blobs.parts.write(name, 6, broken())).rejects.toThrow('gone')
+    expect([await blobs.parts.sizeOf(name), await lying()]).toEqual([10, []])
+    await blobs.parts.cut(name, 6)
+    nowMs += hourMs
+    const again = create()
+    expect(await again.parts.listOlder(0)).toEqual([name])
+    await again.removeUnfinished(0)
+    await again.parts.write(name, 6, pieces('ghi'))
+    const blob = { name, size: 9, sha256: sha256('abcdefghi'), head: Buffer.from('abcdefghi') }
+    expect(await again.parts.finish(name)).toEqual(blob)
+    // As after a crash before anybody wrote that down.
+    expect([await create().parts.sizeOf(name), await create().parts.finish(name)]).toEqual([9, blob])
+    await again.parts.drop(name)
+    expect([await read(again, name), await again.parts.listOlder(0), (await lying()).length]).toEqual(['abcdefghi', [], 1])
+    expect(await again.parts.sizeOf('0'.repeat(40))).toBeUndefined()
+  })
+})
+
+describe('a file store over the network', () => {
+  const failing = async (status: number, code: string, work: () => Promise<unknown>): Promise<unknown> => {
+    Object.assign(s3.faults, { status, code })
+    return work()
+      .catch((error: unknown) => error)
+      .finally(() => delete s3.faults.status)
+  }
+
+  test('that is away or full is told in words, keeps nothing here, and is used again when it is back', async () => {
+    const blobs = stores['in an S3-compatible store']!()
+    expect(await failing(500, 'InternalError', () => blobs.keep(pieces('x')))).toBeInstanceOf(Unavailable)
+    expect(await failing(507, 'XMinioStorageFull', () => blobs.keep(pieces('x')))).toBeInstanceOf(NoRoom)
+    const away = createS3Blobs({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, dir)
+    await expect(away.keep(pieces('x'))).rejects.toBeInstanceOf(Unavailable)
+    await expect(away.open('0'.repeat(40))).rejects.toBeInstanceOf(Unavailable)
+    expect(await lying()).toEqual([])
+    expect((await blobs.keep(pieces('x'))).size).toBe(1)
+  })
+
+  test('has other things in it, which are left alone', async () => {
+    const blobs = stores['in an S3-compatible store']!()
+    s3.objects.set('papers/adjutant/somebody-else.txt', { bytes: Buffer.alloc(1), changed: new Date(0) })
+    s3.objects.set(`papers/${'a'.repeat(40)}`, { bytes: Buffer.alloc(1), changed: new Date(0) })
+    expect(await blobs.listOlder(0)).toEqual([])
+  })
+
+  test('with wrong keys or without the bucket stops the start in one line; one that is away does not', async () => {
+    const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const open = (more: object) => openBlobs({ dataDir: dir, s3: { ...s3.settings, ...more } }, log)
+    await expect(open({ secretAccessKey: 'wrong' })).rejects.toThrow('S3_ACCESS_KEY_ID')
+    await expect(open({ bucket: 'missing' })).rejects.toThrow('S3_BUCKET')
+    expect(log.warn).not.toHaveBeenCalled()
+    await open({ endpoint: 'http://127.0.0.1:1' })
+    expect(log.warn).toHaveBeenCalledOnce()
+    expect((await (await open({})).keep(pieces('x'))).size).toBe(1)
+  })
+
+  test('is asked with the signature that Amazon writes down as an example', () => {
+    const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+    const keys = { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
+    const now = new Date('2013-05-24T00:00:00Z')
+    const { authorization } = signed({ method: 'GET', url, headers: { range: 'bytes=0-9' }, sha256: sha256(''), now }, keys)
+    expect(authorization).toMatch(/Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/)
+  })
+})

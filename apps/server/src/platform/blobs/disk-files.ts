@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { NoRoom } from '../errors.ts'
+import type { Blob } from './blobs.ts'
+
+const headBytes = 4_100
+
+export const randomName = () => randomBytes(20).toString('hex')
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+export const isAbsent = (error: unknown): boolean => hasCode(error, 'ENOENT')
+
+/** A full disk is told in words. */
+export const toTellable = (error: unknown): unknown => (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new NoRoom() : error)
+
+/** Looks at bytes as they pass: how many, how they begin, their checksum. */
+export function createGauge() {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let size = 0
+  return {
+    see(chunk: Buffer): void {
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      hash.update(chunk)
+      size += chunk.length
+    },
+    read: (): Omit<Blob, 'name'> => ({ size, sha256: hash.digest('hex'), head }),
+  }
+}
+
+/** A disk that runs full may take a part of what it is given before it refuses the rest. */
+async function writeAll(handle: FileHandle, chunk: Buffer, place: number): Promise<void> {
+  let written = 0
+  while (written < chunk.length) {
+    const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, place + written)
+    written += bytesWritten
+  }
+}
+
+/** From this place on, and on the disk when it ends; also where the bytes break off. */
+export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncIterable<Buffer>): Promise<void> {
+  let next = place
+  try {
+    for await (const chunk of bytes) {
+      await writeAll(handle, chunk, next)
+      next += chunk.length
+    }
+  } finally {
+    await handle.sync()
+  }
+}
+
+/** The new name of a file is on the disk only when its folder is. */
+export async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+export async function findSize(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+/** The files of a folder that were not changed for this many milliseconds. */
+export async function listOlderFiles(dir: string, olderMs: number, nowMs: number): Promise<string[]> {
+  const names = await readdir(dir, { withFileTypes: true })
+  const old: string[] = []
+  for (const entry of names) {
+    if (!entry.isFile()) continue
+    // It may go between the list and the look.
+    const changedMs = await stat(join(dir, entry.name)).then(
+      (found) => found.mtimeMs,
+      () => nowMs + olderMs,
+    )
+    if (nowMs - changedMs >= olderMs) old.push(entry.name)
+  }
+  return old
+}

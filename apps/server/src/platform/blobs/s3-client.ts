@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import { request, type Dispatcher } from 'undici'
+import { NoRoom, Unavailable } from '../errors.ts'
+import type { Blob, ByteRange } from './blobs.ts'
+import { emptySha256, signed, type S3Keys } from './s3-signature.ts'
+
+export interface S3Settings extends S3Keys {
+  /** Without a slash at its end. */
+  endpoint: string
+  bucket: string
+  /** Before each name, with a slash at its end; '' for the top of the bucket. */
+  folder: string
+}
+
+/** The store answered, and said no. */
+export class S3Refusal extends Error {
+  readonly status: number
+  constructor(status: number, detail: string) {
+    super(`The file store answered ${status}: ${detail}`)
+    this.status = status
+  }
+}
+
+export interface S3Entry {
+  name: string
+  changedMs: number
+}
+
+const waitMs = 30_000
+const told = 500
+
+/** That the store is full or away is told in words; the log has the rest. */
+function toTellable(error: unknown): Error {
+  const isFull = error instanceof S3Refusal && (error.status === 507 || /StorageFull|QuotaExceeded/.test(error.message))
+  return Object.assign(isFull ? new NoRoom() : new Unavailable(), { cause: error })
+}
+
+const unescaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const toText = (xml: string): string => xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => unescaped[name]!)
+const valueOf = (xml: string, tag: string): string | undefined => {
+  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+  return found === undefined ? undefined : toText(found)
+}
+
+interface Call {
+  method: 'GET' | 'PUT' | 'DELETE'
+  name?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Readable
+  sha256?: string
+}
+
+const toPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** The four calls of S3 that a store of files needs. */
+export function createS3Client(settings: S3Settings, now: () => number) {
+  const { endpoint, bucket, folder } = settings
+
+  async function call({ method, name, query = {}, headers = {}, body, sha256 = emptySha256 }: Call): Promise<Dispatcher.ResponseData> {
+    const url = new URL(`${endpoint}/${toPath(name === undefined ? bucket : `${bucket}/${folder}${name}`)}`)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    const sent = signed({ method, url, headers, sha256, now: new Date(now()) }, settings)
+    const reply = await request(url, { method, headers: sent, body: body ?? null, headersTimeout: waitMs })
+    if (reply.statusCode < 300) return reply
+    const detail = await reply.body.text()
+    throw new S3Refusal(reply.statusCode, valueOf(detail, 'Code') ?? detail.slice(0, told))
+  }
+
+  async function telling<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw toTellable(error)
+    }
+  }
+
+  async function listPage(token: string | undefined, most: number): Promise<{ entries: S3Entry[]; next: string | undefined }> {
+    const more: Record<string, string> = token === undefined ? {} : { 'continuation-token': token }
+    const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix: folder, ...more } })
+    const xml = await reply.body.text()
+    const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
+      name: (valueOf(entry!, 'Key') ?? '').slice(folder.length),
+      changedMs: Date.parse(valueOf(entry!, 'LastModified') ?? ''),
+    }))
+    return { entries, next: valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : undefined }
+  }
+
+  return {
+    /** The store compares the bytes with their checksum. */
+    put: ({ name, size, sha256 }: Blob, body: Readable): Promise<void> =>
+      telling(async () => {
+        const reply = await call({ method: 'PUT', name, body, sha256, headers: { 'content-length': String(size) } })
+        await reply.body.dump()
+      }),
+    get: (name: string, range?: ByteRange): Promise<Readable> =>
+      telling(async () => (await call({ method: 'GET', name, headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} })).body),
+    remove: (name: string): Promise<void> => telling(async () => (await call({ method: 'DELETE', name })).body.dump()),
+    async *list(): AsyncGenerator<S3Entry> {
+      let token: string | undefined
+      do {
+        const page = await telling(() => listPage(token, 1_000))
+        yield* page.entries
+        token = page.next
+      } while (token !== undefined)
+    },
+    /** Throws what the store says to these keys and this bucket. */
+    async check(): Promise<void> {
+      await listPage(undefined, 1)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { listChildFolders } from './child-folders.ts'
+
+const folders = [
+  { path: 'Board/2026/March', files: 2, all_files: 2 },
+  { path: 'Board', files: 1, all_files: 3 },
+  { path: 'Boardroom', files: 4, all_files: 4 },
+  { path: 'Accounts/Q10', files: 1, all_files: 1 },
+  { path: 'Accounts/Q9', files: 1, all_files: 1 },
+]
+
+test('the top holds each first folder once, with everything inside it counted', () => {
+  expect(listChildFolders(folders, '')).toEqual([
+    { name: 'Accounts', path: 'Accounts', files: 2 },
+    { name: 'Board', path: 'Board', files: 3 },
+    { name: 'Boardroom', path: 'Boardroom', files: 4 },
+  ])
+})
+
+test('a folder holds what lies in it, a folder without files too, and nothing of its neighbours', () => {
+  expect(listChildFolders(folders, 'Board')).toEqual([{ name: '2026', path: 'Board/2026', files: 2 }])
+  expect(listChildFolders(folders, 'Accounts').map(({ name }) => name)).toEqual(['Q9', 'Q10'])
+  expect(listChildFolders(folders, 'Accounts/Q9')).toEqual([])
+})

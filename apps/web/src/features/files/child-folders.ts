@@ -1,0 +1,24 @@
+import type { Folder } from '@adjutant/contract/file-folders'
+import { joinFolder, listCrumbs } from './folder-path.ts'
+
+export interface ChildFolder {
+  name: string
+  path: string
+  /** With all the folders inside it. */
+  files: number
+}
+
+const isWithin = (path: string, folder: string) => folder === '' || path.startsWith(`${folder}/`)
+
+/** The folders that lie in this very one, by name. One that holds nothing but folders is there too. */
+export function listChildFolders(folders: readonly Folder[], parent: string): ChildFolder[] {
+  const depth = listCrumbs(parent).length
+  const counts = new Map<string, number>()
+  for (const { path, files } of folders) {
+    if (!isWithin(path, parent)) continue
+    const name = listCrumbs(path)[depth]!.name
+    counts.set(name, (counts.get(name) ?? 0) + files)
+  }
+  const children = [...counts].map(([name, files]) => ({ name, path: joinFolder(parent, name), files }))
+  return children.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import styles from './crumbs.module.css'
+import type { FileSearch } from './file-search.ts'
+import { listCrumbs } from './folder-path.ts'
+
+/** Where a folder opens; view and sort stay. */
+export const toFolderAddress = ({ view, sort }: FileSearch, folder: string) => ({
+  to: '/app/files' as const,
+  search: { ...(view && { view }), ...(sort && { sort }), ...(folder && { folder }) },
+})
+
+/** The way from the top to this folder, and what is looked for in it. */
+export function Crumbs({ search }: { search: FileSearch }) {
+  const crumbs = listCrumbs(search.folder ?? '')
+  if (crumbs.length === 0) return null
+  return (
+    <nav aria-label="Folders" className={styles.crumbs}>
+      <ol role="list">
+        <li>
+          <Link {...toFolderAddress(search, '')}>All files</Link>
+        </li>
+        {crumbs.map(({ name, folder }, index) => (
+          <li key={folder}>
+            <ChevronRight aria-hidden="true" />
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <Link {...toFolderAddress(search, folder)}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { joinFolder } from './folder-path.ts'
+
+/** A file with the folders that it lay in, from where it was dropped. */
+export interface Dropped {
+  file: File
+  folder: string
+}
+
+const mostDropped = 1_000
+
+const readFile = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+
+/** A browser gives the entries of a folder in portions, and none at the end. */
+async function readFolder(entry: FileSystemDirectoryEntry) {
+  const reader = entry.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0 || all.length > mostDropped) return all
+    all.push(...some)
+  }
+}
+
+async function listWithin(entry: FileSystemEntry, folder: string): Promise<Dropped[]> {
+  if (entry.isFile) return [{ file: await readFile(entry as FileSystemFileEntry), folder }]
+  const inside = await readFolder(entry as FileSystemDirectoryEntry)
+  const lists = await Promise.all(inside.map((one) => listWithin(one, joinFolder(folder, entry.name))))
+  return lists.flat()
+}
+
+/** What was dropped, the files of dropped folders among them. */
+export async function listDropped(transfer: DataTransfer): Promise<Dropped[]> {
+  // Both must be read at once: a browser empties the transfer when the event is over.
+  const files = [...transfer.files]
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
+  if (!entries.some(({ isDirectory }) => isDirectory)) return files.map((file) => ({ file, folder: '' }))
+  const lists = await Promise.all(entries.map((entry) => listWithin(entry, '')))
+  // A Mac leaves such a note in each folder that was ever looked into.
+  return lists.flat().filter(({ file }) => file.name !== '.DS_Store')
+}

@@ -1,0 +1,96 @@
+import type { File } from '@adjutant/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { listShareChoices } from '../../platform/sharing.ts'
+import { CheckListField } from '../../ui/check-list-field.tsx'
+import type { ChildFolder } from './child-folders.ts'
+import { DeleteFolder, MoveFolder, NewFolder, RenameFolder } from './folder-dialogs.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { FolderField, NameField } from './name-fields.tsx'
+import { useChangeFile } from './file-mutations.ts'
+import { organizationsQuery } from './file-queries.ts'
+import { toFolderPath } from './folder-path.ts'
+
+type FileProps = { file: File; onClose: () => void }
+
+function RenameFile({ file, onClose }: FileProps) {
+  const [name, setName] = useState(file.name)
+  const { mutate, isPending, error } = useChangeFile('File renamed')
+  const save = () => mutate({ id: file.id, change: { name: name.trim() } }, { onSuccess: onClose })
+  return (
+    <FormDialog
+      title="Rename File"
+      word="Rename"
+      busy={isPending}
+      error={error}
+      onSave={name.trim() === file.name ? onClose : save}
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} error={toFieldErrors(error).name} />
+    </FormDialog>
+  )
+}
+
+function MoveFile({ file, onClose }: FileProps) {
+  const [folder, setFolder] = useState(file.folder)
+  const { mutate, isPending, error } = useChangeFile('File moved')
+  const save = () => mutate({ id: file.id, change: { folder: toFolderPath(folder) } }, { onSuccess: onClose })
+  const isSame = toFolderPath(folder) === file.folder
+  return (
+    <FormDialog title={`Move ${file.name}`} word="Move" busy={isPending} error={error} onSave={isSame ? onClose : save} onClose={onClose}>
+      <FolderField value={folder} onChange={setFolder} error={toFieldErrors(error).folder} />
+    </FormDialog>
+  )
+}
+
+function ShareFile({ file, onClose }: FileProps) {
+  const [ids, setIds] = useState<readonly string[]>(file.shared_org_ids)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { mutate, isPending, error } = useChangeFile('Sharing saved')
+  const save = () => mutate({ id: file.id, change: { shared_org_ids: [...ids] } }, { onSuccess: onClose })
+  return (
+    <FormDialog title={`Share ${file.name}`} word="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
+      <CheckListField
+        label="Share with organizations"
+        hint="Their members can open, search and ask it. Managers and admins can rename it and add versions."
+        choices={listShareChoices(organizations, file.shared_org_ids, null)}
+        value={ids}
+        onChange={setIds}
+        error={toFieldErrors(error).shared_org_ids}
+        none="You belong to no organization yet."
+      />
+    </FormDialog>
+  )
+}
+
+export type FileDeed =
+  | { kind: 'rename' | 'move' | 'share'; file: File }
+  | { kind: 'rename-folder' | 'move-folder' | 'delete-folder'; folder: ChildFolder }
+  | { kind: 'new-folder'; parent: string }
+
+type DialogsProps = {
+  deed: FileDeed
+  onClose: () => void
+  /** A folder was made or has another name: it is where the reader wants to be. */
+  onFolder: (folder: string) => void
+}
+
+export default function FileDialogs({ deed, onClose, onFolder }: DialogsProps) {
+  switch (deed.kind) {
+    case 'rename':
+      return <RenameFile file={deed.file} onClose={onClose} />
+    case 'move':
+      return <MoveFile file={deed.file} onClose={onClose} />
+    case 'share':
+      return <ShareFile file={deed.file} onClose={onClose} />
+    case 'rename-folder':
+      return <RenameFolder folder={deed.folder} onClose={onClose} />
+    case 'move-folder':
+      return <MoveFolder folder={deed.folder} onClose={onClose} />
+    case 'delete-folder':
+      return <DeleteFolder folder={deed.folder} onClose={onClose} />
+    case 'new-folder':
+      return <NewFolder parent={deed.parent} onFolder={onFolder} onClose={onClose} />
+  }
+}

@@ -1,0 +1,80 @@
+import type { File } from '@adjutant/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { listSharing } from '../../platform/sharing.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { StatusTone } from '../../ui/status.tsx'
+import styles from './file-facts.module.css'
+import { organizationsQuery } from './file-queries.ts'
+import { toSizeText } from './file-size.ts'
+import { toTypeWord } from './preview-kind.ts'
+
+const readingWords: Record<File['state'], { tone: StatusTone; text: string }> = {
+  processing: { tone: 'progress', text: 'Being read: its text can be searched in a moment' },
+  ready: { tone: 'good', text: 'Kept and read' },
+  failed: { tone: 'warning', text: 'Kept, but not readable' },
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Eyebrow>{label}</Eyebrow>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Of these nobody expects a text. */
+const isWordless = ({ kind }: File) => kind === 'audio' || kind === 'video'
+
+function Reading({ file }: { file: File }) {
+  const { state, reason } = file
+  const { tone, text } = isWordless(file) ? { tone: 'good' as const, text: 'Kept' } : readingWords[state]
+  return (
+    <>
+      <Status tone={tone}>{text}</Status>
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </>
+  )
+}
+
+function Sharing({ file: { shared_org_ids: ids } }: { file: File }) {
+  const { data: organizations } = useQuery(organizationsQuery)
+  if (ids.length === 0) return 'Nobody'
+  return organizations
+    ? listSharing(organizations, ids, null)
+        .map(({ label }) => label)
+        .join(', ')
+    : '…'
+}
+
+/** What is known of a file. */
+export function FileFacts({ file }: { file: File }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Reading">
+        <Reading file={file} />
+      </Fact>
+      <Fact label="Kind">
+        {toTypeWord(file.type)} · {toSizeText(file.size)}
+      </Fact>
+      <Fact label="Folder">
+        <Link to="/app/files" search={file.folder ? { folder: file.folder } : {}}>
+          {file.folder || 'All files'}
+        </Link>
+      </Fact>
+      <Fact label="Shared with">
+        <Sharing file={file} />
+      </Fact>
+      <Fact label="Added">
+        {file.created_by_user && `${file.created_by_user.name} · `}
+        <DateText value={file.created_at} style="moment" />
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import type { File } from '@adjutant/contract/files'
+import { Download, FolderInput, History, MessageCircleQuestionMark, Pencil, Share2, Trash2 } from 'lucide-react'
+import { useDownload } from '../../platform/download.ts'
+import { pickFiles } from '../../platform/pick-files.ts'
+import { useStartConversation } from '../../platform/start-conversation.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { fileQuestions } from './ask-file.ts'
+import type { FileDeed } from './file-dialogs.tsx'
+import { useDeleteFile } from './file-mutations.ts'
+import { useUploadInto } from './use-uploads.ts'
+
+/** The questions of a file that can be read, each a conversation with it attached. */
+export function useQuestionItems(file: File): MenuItem[] {
+  const { mutate: start } = useStartConversation()
+  return fileQuestions.map(({ label, toQuestion }, index) => ({
+    label,
+    icon: <MessageCircleQuestionMark />,
+    ruled: index === 0,
+    onSelect: () => start({ ask: toQuestion(file.name), fileId: file.id, name: `${label.replace('?', '')}: ${file.name}` }),
+  }))
+}
+
+/** What can be changed about a file by this person. */
+export function useChangeItems(file: File, onDeed: (deed: FileDeed) => void, onGone?: () => void): MenuItem[] {
+  const { mutate: remove } = useDeleteFile()
+  const upload = useUploadInto()
+  const renew = () => pickFiles((files) => upload(files, { folder: file.folder, fileId: file.id }), { isSingle: true })
+  const removeAndLeave = () => {
+    remove(file)
+    onGone?.()
+  }
+  const items: (MenuItem | false)[] = [
+    file.can_edit && { label: 'Rename', icon: <Pencil />, ruled: true, onSelect: () => onDeed({ kind: 'rename', file }) },
+    file.can_edit && { label: 'Move', icon: <FolderInput />, onSelect: () => onDeed({ kind: 'move', file }) },
+    file.can_share && { label: 'Share', icon: <Share2 />, onSelect: () => onDeed({ kind: 'share', file }) },
+    file.can_edit && { label: 'Upload a new version', icon: <History />, onSelect: renew },
+    file.can_delete && { label: 'Delete', icon: <Trash2 />, danger: true, ruled: true, onSelect: removeAndLeave },
+  ]
+  return items.filter((item) => item !== false)
+}
+
+export function useDownloadItem({ id, name }: File): MenuItem {
+  const { mutate: save } = useDownload()
+  return { label: 'Download', icon: <Download />, onSelect: () => save({ id, name }) }
+}

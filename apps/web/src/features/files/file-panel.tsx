@@ -1,0 +1,56 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { listChildFolders } from './child-folders.ts'
+import { FileGrid } from './file-grid.tsx'
+import { FileList } from './file-list.tsx'
+import type { FileViewProps } from './file-list.tsx'
+import { foldersQuery, toFilesQuery } from './file-queries.ts'
+import { isLooking, pageSize } from './file-search.ts'
+import type { FileSearch } from './file-search.ts'
+
+type PanelProps = Pick<FileViewProps, 'search' | 'onOpen' | 'onDeed'> & {
+  onSearch: (search: FileSearch) => void
+  /** The button that uploads, for where nothing is yet. */
+  upload: ReactNode
+}
+
+function Nothing({ search, upload }: Pick<PanelProps, 'search' | 'upload'>) {
+  if (isLooking(search)) {
+    return <EmptyState title="No file fits.">Try other words, another kind, or look outside this folder.</EmptyState>
+  }
+  return (
+    <EmptyState title={search.folder ? 'This folder is empty.' : 'No files yet.'} action={upload}>
+      {search.folder
+        ? 'Drop files anywhere on this page and they are kept here. A folder is there as long as something lies in it.'
+        : 'Drop contracts, board papers and minutes anywhere on this page. They are read, searched, and answered from.'}
+    </EmptyState>
+  )
+}
+
+/** The files and folders of one place, or what was found. */
+export function FilePanel({ search, onSearch, upload, onOpen, onDeed }: PanelProps) {
+  const files = useQuery(toFilesQuery(search))
+  const { data: allFolders = [] } = useQuery(foldersQuery)
+  if (files.isLoadingError) {
+    const detail = toDetail(files.error, words.wire.broken)
+    return <LoadFailure title="Your files could not be loaded." detail={detail} onRetry={() => void files.refetch()} />
+  }
+  if (!files.data) return <SkeletonRows count={8} />
+  const { items, total } = files.data
+  const { skip = 0 } = search
+  const folders = isLooking(search) || skip > 0 ? [] : listChildFolders(allFolders, search.folder ?? '')
+  if (total === 0 && folders.length === 0) return <Nothing search={search} upload={upload} />
+  const View = search.view === 'grid' ? FileGrid : FileList
+  return (
+    <>
+      <View search={search} folders={folders} files={items} onOpen={onOpen} onDeed={onDeed} />
+      <Pager skip={skip} limit={pageSize} total={total} onSkip={(next) => onSearch({ ...search, skip: next || undefined })} />
+    </>
+  )
+}

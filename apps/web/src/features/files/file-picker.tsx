@@ -1,0 +1,86 @@
+import type { ListedFile } from '@adjutant/contract/files'
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { KindIcon } from './file-face.tsx'
+import styles from './file-picker.module.css'
+import { toSizeText } from './file-size.ts'
+
+const mostShown = 30
+
+type RowProps = { file: ListedFile; isTaken: boolean; onPick: () => void }
+
+function Row({ file, isTaken, onPick }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        disabled={isTaken}
+        aria-label={isTaken ? `${file.name}, attached` : `Attach ${file.name}`}
+        onClick={onPick}
+      >
+        <KindIcon kind={file.kind} />
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.place}>{file.folder || toSizeText(file.size)}</span>
+        {isTaken && <Check aria-hidden="true" className={styles.taken} />}
+      </button>
+    </li>
+  )
+}
+
+type PickerProps = { takenIds: readonly string[]; onPick: (fileId: string) => void; onClose: () => void }
+
+function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onPick'> & { search: string }) {
+  const query = { ...(search && { search }), sort: 'changed' as const, limit: mostShown }
+  const { data, error, refetch } = useQuery({ ...api.files.list.options({ query }), placeholderData: keepPreviousData })
+  if (!data && error) {
+    return (
+      <LoadFailure title="Your files could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <SkeletonRows count={5} />
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title={search ? 'No file fits.' : 'No files yet.'}>
+        {search ? 'Try other words.' : 'Upload some on the page Files.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul role="list" className={styles.list} aria-label="Your files">
+      {data.items.map((file) => (
+        <Row key={file.id} file={file} isTaken={takenIds.includes(file.id)} onPick={() => onPick(file.id)} />
+      ))}
+    </ul>
+  )
+}
+
+/** A choice among the files that are kept already. It stays open for more than one. */
+export default function FilePicker({ onClose, ...choice }: PickerProps) {
+  const [search, setSearch] = useState('')
+  return (
+    <Dialog
+      open
+      title="Your Files"
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <SearchBox label="Search by name or content" value={search} onSearch={setSearch} />
+      <Found search={search} {...choice} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { File } from '@adjutant/contract/files'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { toFileQuery } from './file-search.ts'
+import type { FileSearch } from './file-search.ts'
+
+/** How soon it is asked again whether a file was read, in milliseconds. The event stream tells it sooner. */
+const readingMs = 3_000
+
+const isBeingRead = ({ state }: Pick<File, 'state'>) => state === 'processing'
+
+type Page = Awaited<ReturnType<typeof api.files.list.call>>
+
+export const toFilesQuery = (search: FileSearch) => ({
+  ...api.files.list.options({ query: toFileQuery(search) }),
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }: { state: { data?: Page | undefined } }) => (state.data?.items.some(isBeingRead) ? readingMs : false),
+})
+
+export const foldersQuery = api.files.folders.options()
+
+export const toFileQueryOf = (id: string) => ({
+  ...api.files.read.options({ params: { id } }),
+})
+
+export const toVersionsQuery = (id: string) => api.files.versions.options({ params: { id } })
+
+export const organizationsQuery = api.organizations.list.options()
+
+export const prefetchFiles = (queryClient: QueryClient, search: FileSearch) =>
+  Promise.all([queryClient.prefetchQuery(toFilesQuery(search)), queryClient.prefetchQuery(foldersQuery)])

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { toFieldErrors } from '../../platform/api-error.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import type { ChildFolder } from './child-folders.ts'
+import { useDeleteFolder, useMoveFolder } from './folder-mutations.ts'
+import { joinFolder, toFolderPath, toParent } from './folder-path.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { FolderField, NameField } from './name-fields.tsx'
+
+type FolderProps = { folder: ChildFolder; onClose: () => void }
+
+export function RenameFolder({ folder, onClose }: FolderProps) {
+  const [name, setName] = useState(folder.name)
+  const { mutate, isPending, error } = useMoveFolder()
+  const path = toFolderPath(name)
+  const save = () => mutate({ path: folder.path, to: joinFolder(toParent(folder.path), path) }, { onSuccess: onClose })
+  const fault = path === '' ? 'Name is required.' : toFieldErrors(error).to
+  const isSame = path === folder.name || path === ''
+  return (
+    <FormDialog
+      title="Rename Folder"
+      word="Rename"
+      busy={isPending}
+      error={error}
+      onSave={() => (isSame ? path && onClose() : save())}
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} error={fault} />
+    </FormDialog>
+  )
+}
+
+export function MoveFolder({ folder, onClose }: FolderProps) {
+  const [parent, setParent] = useState(toParent(folder.path))
+  const { mutate, isPending, error } = useMoveFolder()
+  const to = joinFolder(toFolderPath(parent), folder.name)
+  const save = () => (to === folder.path ? onClose() : mutate({ path: folder.path, to }, { onSuccess: onClose }))
+  return (
+    <FormDialog title={`Move ${folder.name}`} word="Move" busy={isPending} error={error} onSave={save} onClose={onClose}>
+      <FolderField label="Into the folder" value={parent} onChange={setParent} error={toFieldErrors(error).to} />
+    </FormDialog>
+  )
+}
+
+export function DeleteFolder({ folder, onClose }: FolderProps) {
+  const { mutate, isPending } = useDeleteFolder()
+  const count = folder.files === 1 ? 'The file' : `The ${folder.files.toLocaleString('en')} files`
+  return (
+    <Confirm
+      open
+      danger
+      title="Delete Folder"
+      confirmWord="Delete"
+      busy={isPending}
+      onConfirm={() => mutate(folder.path, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {count} in “{folder.path}” and in the folders inside it {folder.files === 1 ? 'goes' : 'go'} into the bin for thirty days.
+    </Confirm>
+  )
+}
+
+type NewFolderProps = { parent: string; onFolder: (folder: string) => void; onClose: () => void }
+
+/** Leads into the folder, which is there for others with its first file. */
+export function NewFolder({ parent, onFolder, onClose }: NewFolderProps) {
+  const [name, setName] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const path = toFolderPath(name)
+  const open = () => {
+    setChecked(true)
+    if (!path) return
+    onClose()
+    onFolder(joinFolder(parent, path))
+  }
+  return (
+    <FormDialog title="New Folder" word="Open folder" busy={false} error={undefined} onSave={open} onClose={onClose}>
+      <NameField value={name} onChange={setName} error={isChecked && !path ? 'Name is required.' : undefined} />
+    </FormDialog>
+  )
+}

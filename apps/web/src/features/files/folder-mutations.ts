@@ -1,0 +1,49 @@
+import type { FolderResult } from '@adjutant/contract/file-folders'
+import { words } from '@adjutant/contract/words'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { useRefresh } from '../../platform/refresh.ts'
+import { showToast } from '../../ui/toast.ts'
+
+const toCount = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+
+/** What became of the files of a folder; those that stayed are named, or nobody would know why the folder is still there. */
+const toMessage = ({ file_ids, left }: FolderResult, deed: string) =>
+  left === 0 ? toCount(file_ids.length) : `${toCount(file_ids.length)} ${deed}. ${toCount(left)} stayed: you may not change them.`
+
+export function useMoveFolder() {
+  const refresh = useRefresh('files')
+  return useMutation({
+    mutationFn: (move: { path: string; to: string }) => api.files.moveFolder.call({ body: move }),
+    onSuccess: (result) => {
+      showToast({ title: 'Folder moved', message: toMessage(result, 'moved'), tone: 'success' })
+      return refresh()
+    },
+  })
+}
+
+function useRestoreAll() {
+  const refresh = useRefresh('files', 'bin')
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      // One after the other: a thousand at once would be refused.
+      for (const id of ids) await api.bin.restore.call({ params: { id } })
+    },
+    onSettled: refresh,
+    meta: { done: 'Folder restored', failed: 'Restore Failed' },
+  })
+}
+
+export function useDeleteFolder() {
+  const refresh = useRefresh('files', 'bin')
+  const { mutate: restore } = useRestoreAll()
+  return useMutation({
+    mutationFn: (path: string) => api.files.removeFolder.call({ query: { path } }),
+    onSuccess: (result) => {
+      const message = toMessage(result, 'deleted')
+      showToast({ title: 'Folder deleted', message, tone: 'success', undo: () => restore(result.file_ids) })
+      return refresh()
+    },
+    meta: { failed: words.user.deleteFailed },
+  })
+}

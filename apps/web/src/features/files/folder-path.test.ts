@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { joinFolder, listCrumbs, toFolderName, toFolderPath, toParent } from './folder-path.ts'
+
+test('a path is cut into the folders on the way', () => {
+  expect(listCrumbs('Board/2026/March')).toEqual([
+    { name: 'Board', folder: 'Board' },
+    { name: '2026', folder: 'Board/2026' },
+    { name: 'March', folder: 'Board/2026/March' },
+  ])
+  expect(listCrumbs('')).toEqual([])
+})
+
+test('a folder has a name and lies in another, at the end in the top', () => {
+  expect([toFolderName('Board/2026'), toParent('Board/2026')]).toEqual(['2026', 'Board'])
+  expect([toFolderName('Board'), toParent('Board')]).toEqual(['Board', ''])
+  expect([toFolderName(''), toParent('')]).toEqual(['', ''])
+  expect([joinFolder('', 'Board'), joinFolder('Board', '2026')]).toEqual(['Board', 'Board/2026'])
+})
+
+test.each([
+  [' Board / 2026 ', 'Board/2026'],
+  ['/Board//2026/', 'Board/2026'],
+  ['Board\\2026', 'Board/2026'],
+  ['../Board/./x', 'Board/x'],
+  ['  ', ''],
+])('%j is typed for %j', (typed, folder) => {
+  expect(toFolderPath(typed)).toBe(folder)
+})

@@ -1,0 +1,47 @@
+import { limits } from '@adjutant/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import { foldersQuery } from './file-queries.ts'
+
+type TypedProps = { value: string; onChange: (value: string) => void; error: string | undefined }
+
+export function NameField({ value, onChange, error }: TypedProps) {
+  return (
+    <TextField
+      label="Name"
+      required
+      autoComplete="off"
+      maxLength={limits.title}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+    />
+  )
+}
+
+/** A folder is there as soon as something lies in it, so a new one is made by writing its name. */
+export function FolderField({ value, onChange, error, label = 'Folder' }: TypedProps & { label?: string }) {
+  const listId = useId()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  return (
+    <>
+      <TextField
+        label={label}
+        autoComplete="off"
+        list={listId}
+        maxLength={limits.title}
+        placeholder="Board/2026"
+        hint="Choose one, or write a new name. Slashes make folders inside folders; blank is the top."
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={error}
+      />
+      <datalist id={listId}>
+        {folders.map(({ path }) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { FileQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './no-preview.module.css'
+
+/** Stands where a file would be shown. */
+export function NoPreview({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.none}>
+      <FileQuestionMark aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { useEffect, useState } from 'react'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+export interface OpenPdf {
+  pdf: PDFDocumentProxy
+  /** Width by height of the first page: the others count as like it until they are drawn. */
+  ratio: number
+}
+
+async function open(blob: Blob, signal: AbortSignal): Promise<OpenPdf> {
+  // The content policy allows neither WebAssembly nor code made at run time; both only make it faster.
+  const task = getDocument({ data: await blob.arrayBuffer(), useWasm: false, useSystemFonts: true })
+  signal.addEventListener('abort', () => void task.destroy(), { once: true })
+  const pdf = await task.promise
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  return { pdf, ratio: width / height }
+}
+
+const toFault = (error: unknown) =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? 'It is locked with a password.'
+    : 'It could not be opened: it may be damaged.'
+
+/** Opens the bytes of a PDF for as long as the component is there. */
+export function usePdf(blob: Blob) {
+  const [opened, setOpened] = useState<OpenPdf>()
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    const controller = new AbortController()
+    open(blob, controller.signal).then(
+      (pdf) => !controller.signal.aborted && setOpened(pdf),
+      (error: unknown) => !controller.signal.aborted && setFault(toFault(error)),
+    )
+    return () => controller.abort()
+  }, [blob])
+  return { opened, fault }
+}

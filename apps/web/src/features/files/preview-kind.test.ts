@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { toPreviewKind, toTypeWord } from './preview-kind.ts'
+
+test.each([
+  ['image/png', 'image', 'Picture'],
+  ['image/svg+xml', 'text', 'SVG'],
+  ['image/tiff', 'none', 'Picture'],
+  ['application/pdf', 'pdf', 'PDF'],
+  ['text/plain', 'text', 'Text'],
+  ['text/html', 'text', 'HTML'],
+  ['text/markdown', 'markdown', 'Markdown'],
+  ['text/csv', 'table', 'CSV'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'sheets', 'Sheet'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'none', 'Word'],
+  ['audio/mpeg', 'audio', 'Audio'],
+  ['video/mp4', 'video', 'Video'],
+  ['application/octet-stream', 'none', 'File'],
+])('%s is shown as %s and called %s', (type, kind, word) => {
+  expect(toPreviewKind({ type, size: 10 })).toBe(kind)
+  expect(toTypeWord(type)).toBe(word)
+})
+
+test('of an empty file there is nothing to show', () => {
+  expect(toPreviewKind({ type: 'image/png', size: 0 })).toBe('none')
+})

@@ -1,0 +1,59 @@
+import { limits } from '@adjutant/contract/limits'
+
+/** How a file is shown without saving it. `none`: not at all. */
+export type PreviewKind = 'image' | 'pdf' | 'text' | 'markdown' | 'table' | 'sheets' | 'audio' | 'video' | 'none'
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const byType: Record<string, PreviewKind> = {
+  'application/pdf': 'pdf',
+  'text/markdown': 'markdown',
+  'text/csv': 'table',
+  [spreadsheet]: 'sheets',
+  // A drawing of this kind can carry programs, as a page of HTML can: both are read, never run.
+  'image/svg+xml': 'text',
+  'application/json': 'text',
+  'application/xml': 'text',
+}
+
+/** Browsers show no others. */
+const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
+
+/** More text than this takes a browser's breath away, and nobody reads it here. */
+export const mostTextBytes = 2_000_000
+
+export function toPreviewKind({ type, size }: { type: string; size: number }): PreviewKind {
+  if (size === 0 || size > limits.fileBytes) return 'none'
+  if (byType[type]) return byType[type]
+  if (pictures.test(type)) return 'image'
+  if (type.startsWith('audio/')) return 'audio'
+  if (type.startsWith('video/')) return 'video'
+  return type.startsWith('text/') ? 'text' : 'none'
+}
+
+const office: [RegExp, string][] = [
+  [/wordprocessingml|msword/, 'Word'],
+  [/spreadsheetml|ms-excel/, 'Sheet'],
+  [/presentationml|ms-powerpoint/, 'Slides'],
+  [/zip|x-7z|x-rar|gzip|x-tar/, 'Archive'],
+]
+
+const words: Partial<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'text/markdown': 'Markdown',
+  'text/csv': 'CSV',
+  'text/html': 'HTML',
+  'text/plain': 'Text',
+  'image/svg+xml': 'SVG',
+  'application/json': 'JSON',
+  'application/xml': 'XML',
+}
+
+/** What a file is, in one word. */
+export function toTypeWord(type: string) {
+  const word = words[type] ?? office.find(([pattern]) => pattern.test(type))?.[1]
+  if (word) return word
+  if (type.startsWith('image/')) return 'Picture'
+  if (type.startsWith('audio/')) return 'Audio'
+  return type.startsWith('video/') ? 'Video' : 'File'
+}

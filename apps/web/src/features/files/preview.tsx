@@ -1,0 +1,68 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { toContentQuery, useObjectUrl } from './content.ts'
+import type { Shown } from './content.ts'
+import { NoPreview } from './no-preview.tsx'
+import { Opening } from './opening.tsx'
+import { toPreviewKind } from './preview-kind.ts'
+import type { PreviewKind } from './preview-kind.ts'
+import styles from './preview.module.css'
+
+const PdfPreview = lazy(() => import('./pdf-preview.tsx'))
+const TextPreview = lazy(() => import('./text-preview.tsx'))
+const SheetPreview = lazy(() => import('./sheet-preview.tsx'))
+
+/** A picture, a sound or a film, by the browser's own means. */
+function MediaPreview({ blob, shown, kind }: { blob: Blob; shown: Shown; kind: 'image' | 'audio' | 'video' }) {
+  const url = useObjectUrl(blob, shown.type)
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <NoPreview>This browser cannot show it. Download the file to open it.</NoPreview>
+  if (!url) return null
+  const fail = () => setBroken(true)
+  if (kind === 'image') return <img src={url} alt={shown.name} className={styles.picture} onError={fail} />
+  const Media = kind
+  return <Media src={url} controls aria-label={shown.name} className={styles[kind]} onError={fail} />
+}
+
+type LoadedProps = { blob: Blob; shown: Shown; kind: Exclude<PreviewKind, 'none'>; page: number | undefined }
+
+function LoadedPreview({ blob, shown, kind, page }: LoadedProps) {
+  switch (kind) {
+    case 'pdf':
+      return <PdfPreview blob={blob} page={page} />
+    case 'sheets':
+      return <SheetPreview blob={blob} page={page} />
+    case 'text':
+    case 'markdown':
+    case 'table':
+      return <TextPreview blob={blob} kind={kind} name={shown.name} />
+    case 'image':
+    case 'audio':
+    case 'video':
+      return <MediaPreview blob={blob} shown={shown} kind={kind} />
+  }
+}
+
+function FetchedPreview({ shown, kind, page }: Omit<LoadedProps, 'blob'>) {
+  const { data: blob, error, refetch } = useQuery(toContentQuery(shown))
+  if (blob) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <LoadedPreview key={shown.sha256} blob={blob} shown={shown} kind={kind} page={page} />
+      </Suspense>
+    )
+  }
+  if (!error) return <Opening />
+  return <LoadFailure title="The file could not be fetched." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+}
+
+/** A file as it looks, as far as a browser can show it. */
+export function Preview({ shown, page }: { shown: Shown; page: number | undefined }) {
+  const kind = toPreviewKind(shown)
+  if (shown.size === 0) return <NoPreview>This file is empty.</NoPreview>
+  if (kind === 'none') return <NoPreview>There is no preview of this kind of file. Download it to open it, or ask what it says.</NoPreview>
+  return <FetchedPreview shown={shown} kind={kind} page={page} />
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../platform/api-error.ts'
+import { sendResumably } from './resumable-upload.ts'
+import type { UploadCalls } from './resumable-upload.ts'
+import { toMetadata } from './upload-metadata.ts'
+
+const size = 20_000_000
+const file = { size, slice: (start: number, end: number) => ({ size: Math.min(end, size) - start }) } as unknown as Blob
+
+/** A server that keeps what arrives, and fails as told: by the number of the call. */
+function createServer(failures: Record<number, { status: number; arrivedBytes?: number }> = {}) {
+  const told: string[] = []
+  const waits: number[] = []
+  let offset = 0
+  let count = 0
+  const toPlace = () => ({ offset, fileId: offset === size ? 'file-1' : null })
+  const note = (text: string) => {
+    told.push(text)
+    count += 1
+    const failure = failures[count]
+    offset += failure?.arrivedBytes ?? 0
+    if (failure) throw new ApiError(failure.status, 'No.')
+  }
+  const calls: UploadCalls = {
+    begin: async () => {
+      note('begin')
+      offset = 0
+      return { id: 'upload-1', ...toPlace() }
+    },
+    look: async (id) => {
+      note(`look ${id}`)
+      return toPlace()
+    },
+    send: async (_id, from, piece, onSent) => {
+      onSent(piece.size / 2)
+      note(`send ${from}`)
+      offset = from + piece.size
+      return toPlace()
+    },
+    wait: async (ms) => void waits.push(ms),
+  }
+  return { calls, told, waits }
+}
+
+const send = async (calls: UploadCalls, id?: string) => {
+  const sent: number[] = []
+  const waiting: boolean[] = []
+  const progress = {
+    onBegun: () => undefined,
+    onSent: (bytes: number) => void sent.push(bytes),
+    onWaiting: (is: boolean) => void waiting.push(is),
+  }
+  const fileId = await sendResumably({ file, id, calls, progress, signal: new AbortController().signal })
+  return { fileId, sent, waiting }
+}
+
+test('a file goes piece by piece, and tells how far it is', async () => {
+  const { calls, told } = createServer()
+  const { fileId, sent } = await send(calls)
+  expect(fileId).toBe('file-1')
+  expect(told).toEqual(['begin', 'send 0', 'send 8000000', 'send 16000000'])
+  expect(sent).toEqual([0, 4_000_000, 8_000_000, 12_000_000, 16_000_000, 18_000_000, size])
+})
+
+test('after a lost connection it waits longer and longer, and goes on where the server stands', async () => {
+  const { calls, told, waits } = createServer({ 3: { status: 0, arrivedBytes: 1_000 }, 4: { status: 502 }, 5: { status: 0 } })
+  const { waiting } = await send(calls)
+  expect(told).toEqual([
+    'begin',
+    'send 0',
+    'send 8000000',
+    'look upload-1',
+    'look upload-1',
+    'look upload-1',
+    'send 8001000',
+    'send 16001000',
+  ])
+  expect(waits).toEqual([1_000, 2_000, 4_000])
+  expect([waiting.includes(true), waiting.at(-1)]).toEqual([true, false])
+})
+
+test('an upload of an earlier attempt is gone on with, and begun anew where it is gone', async () => {
+  const gone = createServer({ 1: { status: 404 } })
+  await send(gone.calls, 'upload-1')
+  expect(gone.told.slice(0, 3)).toEqual(['look upload-1', 'begin', 'send 0'])
+})
+
+test('where more has arrived than was thought, a look tells the place', async () => {
+  const { calls, told } = createServer({ 2: { status: 409, arrivedBytes: 5_000 } })
+  await send(calls)
+  expect(told).toEqual(['begin', 'send 0', 'look upload-1', 'send 5000', 'send 8005000', 'send 16005000'])
+})
+
+test.each([409, 413, 415, 507])('a refusal of %i is told and not tried again', async (status) => {
+  const { calls, told } = createServer({ 1: { status } })
+  await expect(send(calls)).rejects.toMatchObject({ status })
+  expect(told).toEqual(['begin'])
+})
+
+test('what is said of a file travels in base64, whatever its letters', () => {
+  expect(toMetadata({ filename: 'Übersicht.pdf', folder: '' })).toBe(`filename ${Buffer.from('Übersicht.pdf').toString('base64')}`)
+})

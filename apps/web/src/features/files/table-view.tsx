@@ -1,0 +1,48 @@
+import { mostColumns, mostRows } from './table-text.ts'
+import type { Table } from './table-text.ts'
+import styles from './table-view.module.css'
+
+const isNumber = (text = '') => /^[-+]?[\d., ]*\d%?$/.test(text)
+
+/** A column of figures stands flush right, its head too. */
+const isOfNumbers = (body: readonly string[][], column: number) =>
+  body.every((row) => !row[column] || isNumber(row[column])) && body.some((row) => row[column])
+
+/** A table as it stands in a file: the first row reads as its head. */
+export function TableView({ table: { rows, isCut }, label }: { table: Table; label: string }) {
+  const [head = [], ...body] = rows
+  const width = Math.max(...rows.map((row) => row.length), 1)
+  const columns = Array.from({ length: width }, (_, index) => ({ index, isEnd: isOfNumbers(body, index) || undefined }))
+  if (rows.length === 0) return <p className={styles.note}>This table is empty.</p>
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ index, isEnd }) => (
+              <th key={index} scope="col" data-end={isEnd}>
+                {head[index]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row, place) => (
+            <tr key={place}>
+              {columns.map(({ index, isEnd }) => (
+                <td key={index} data-end={isEnd}>
+                  {row[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isCut && (
+        <p className={styles.note}>
+          The first {mostRows} rows and {mostColumns} columns are shown. Download the file to see the rest.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { File } from '@adjutant/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toContentQuery, useObjectUrl } from './content.ts'
+import { KindIcon } from './file-face.tsx'
+import { toPreviewKind } from './preview-kind.ts'
+import styles from './thumbnail.module.css'
+
+/** A larger picture would be fetched whole for a stamp of it. */
+const mostBytes = 3_000_000
+
+function Picture({ file }: { file: File }) {
+  const { data } = useQuery(toContentQuery(file))
+  const url = useObjectUrl(data, file.type)
+  return url ? <img src={url} alt="" className={styles.picture} /> : <KindIcon kind={file.kind} />
+}
+
+/** A picture shows itself once it comes into view, anything else its kind. */
+export function Thumbnail({ file }: { file: File }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  const isPicture = toPreviewKind(file) === 'image' && file.size <= mostBytes
+  useEffect(() => {
+    if (!isPicture || !box.current) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isPicture])
+  if (!isPicture) return <KindIcon kind={file.kind} />
+  return (
+    <span ref={box} className={styles.box}>
+      {isSeen ? <Picture file={file} /> : <KindIcon kind={file.kind} />}
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { createListeners } from '../../platform/listeners.ts'
+import { onSessionEnd } from '../../platform/session.ts'
+import { sendResumably } from './resumable-upload.ts'
+import { toUploadCalls } from './upload-calls.ts'
+import { createUploadKeep, toFingerprint } from './upload-keep.ts'
+
+/** A file on its way, as the page shows it. */
+export interface Upload {
+  key: number
+  name: string
+  folder: string
+  /** In bytes. */
+  size: number
+  sentBytes: number
+  state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
+  /** Why it did not arrive. */
+  failure?: string
+  /** What came of it. */
+  fileId?: string
+}
+
+export interface UploadTarget {
+  folder: string
+  /** Of the file that gets a new version. */
+  fileId?: string
+}
+
+interface Job {
+  upload: Upload
+  file: File
+  target: UploadTarget
+  userId: string
+  /** By which it goes on. */
+  uploadId: string | undefined
+  controller: AbortController | undefined
+}
+
+/** More at once only share the same line. */
+const mostAtOnce = 3
+
+/** Outside the components: a file goes on its way while other pages are looked at. */
+let jobs: Job[] = []
+let shown: readonly Upload[] = []
+let lastKey = 0
+const { watch, tell } = createListeners()
+
+function show() {
+  shown = jobs.map(({ upload }) => upload)
+  tell()
+}
+
+function change(job: Job, patch: Partial<Upload>) {
+  job.upload = { ...job.upload, ...patch }
+  show()
+}
+
+const keepOf = (job: Job) => createUploadKeep(job.userId)
+const fingerprintOf = ({ file, target }: Job) => toFingerprint(file, target)
+
+function remember(job: Job, uploadId: string | undefined) {
+  job.uploadId = uploadId
+  if (uploadId) keepOf(job).put(fingerprintOf(job), uploadId)
+  else keepOf(job).drop(fingerprintOf(job))
+}
+
+async function send(job: Job) {
+  const controller = new AbortController()
+  job.controller = controller
+  change(job, { state: 'sending', failure: undefined })
+  try {
+    const fileId = await sendResumably({
+      file: job.file,
+      id: job.uploadId,
+      calls: toUploadCalls(job.file, { folder: job.target.folder, fileId: job.target.fileId ?? '' }),
+      progress: {
+        onBegun: (id) => remember(job, id),
+        onSent: (sentBytes) => change(job, { sentBytes }),
+        onWaiting: (isWaiting) => change(job, { state: isWaiting ? 'waiting' : 'sending' }),
+      },
+      signal: controller.signal,
+    })
+    remember(job, undefined)
+    change(job, { state: 'done', sentBytes: job.file.size, fileId })
+  } catch (error) {
+    if (!controller.signal.aborted) change(job, { state: 'failed', failure: toDetail(error, words.wire.broken) })
+  } finally {
+    // A pause has let go of it already, and somebody may have gone on since.
+    if (job.controller === controller) job.controller = undefined
+    startNext()
+  }
+}
+
+function startNext() {
+  const free = mostAtOnce - jobs.filter(({ controller }) => controller).length
+  const waiting = jobs.filter(({ upload }) => upload.state === 'queued')
+  for (const job of waiting.slice(0, Math.max(free, 0))) void send(job)
+}
+
+function toJob(file: File, target: UploadTarget, userId: string): Job {
+  const isTooLarge = file.size > limits.fileBytes
+  lastKey += 1
+  const upload: Upload = { key: lastKey, name: file.name, folder: target.folder, size: file.size, sentBytes: 0, state: 'queued' }
+  return {
+    upload: isTooLarge ? { ...upload, state: 'failed', failure: words.file.tooLarge } : upload,
+    file,
+    target,
+    userId,
+    uploadId: createUploadKeep(userId).find(toFingerprint(file, target)),
+    controller: undefined,
+  }
+}
+
+/** Sends these files. One that an earlier attempt began goes on where that stopped, a reload of the page in between too. */
+export function addUploads(files: readonly { file: File; target: UploadTarget }[], userId: string) {
+  jobs = [...jobs, ...files.map(({ file, target }) => toJob(file, target, userId))]
+  show()
+  startNext()
+}
+
+const find = (key: number) => jobs.find(({ upload }) => upload.key === key)
+
+export function pauseUpload(key: number) {
+  const job = find(key)
+  if (!job) return
+  job.controller?.abort()
+  job.controller = undefined
+  change(job, { state: 'paused' })
+}
+
+export function resumeUpload(key: number) {
+  const job = find(key)
+  if (!job || job.file.size > limits.fileBytes) return
+  change(job, { state: 'queued', failure: undefined })
+  startNext()
+}
+
+function drop(job: Job) {
+  job.controller?.abort()
+  jobs = jobs.filter((other) => other !== job)
+  if (!job.uploadId) return
+  const params = { id: job.uploadId }
+  remember(job, undefined)
+  // What was sent so far is of no use to anybody; where nobody hears of it, it is given up in a day.
+  void api.fileUploads.cancel.call({ params }).catch(() => undefined)
+}
+
+/** Gives an upload up, or takes one that has ended off the list. */
+export function dropUpload(key: number) {
+  const job = find(key)
+  if (!job) return
+  drop(job)
+  show()
+  startNext()
+}
+
+export function clearEnded() {
+  jobs = jobs.filter(({ upload }) => upload.state !== 'done')
+  show()
+}
+
+export const watchUploads = watch
+export const listUploads = () => shown
+
+onSessionEnd(() => {
+  for (const job of jobs) job.controller?.abort()
+  jobs = []
+  show()
+})

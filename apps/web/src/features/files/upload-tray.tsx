@@ -1,0 +1,89 @@
+import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
+import { useState } from 'react'
+import { Gauge } from '../../ui/gauge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { clearEnded, dropUpload, pauseUpload, resumeUpload } from './upload-store.ts'
+import type { Upload } from './upload-store.ts'
+import styles from './upload-tray.module.css'
+import { toSummary, toUploadText } from './upload-words.ts'
+
+const canPause = ({ state }: Upload) => state === 'queued' || state === 'sending' || state === 'waiting'
+const canGoOn = ({ state }: Upload) => state === 'paused' || state === 'failed'
+
+function Buttons({ upload }: { upload: Upload }) {
+  const { key, name, state } = upload
+  const hasEnded = state === 'done' || state === 'failed'
+  return (
+    <span className={styles.buttons}>
+      {canPause(upload) && <IconButton label={`Pause ${name}`} icon={<Pause />} onClick={() => pauseUpload(key)} />}
+      {canGoOn(upload) && (
+        <IconButton label={state === 'failed' ? `Try ${name} again` : `Resume ${name}`} icon={<Play />} onClick={() => resumeUpload(key)} />
+      )}
+      <IconButton label={hasEnded ? `Dismiss ${name}` : `Cancel ${name}`} icon={<X />} onClick={() => dropUpload(key)} />
+    </span>
+  )
+}
+
+function Row({ upload, onOpen }: { upload: Upload; onOpen: (id: string) => void }) {
+  const { name, sentBytes, size, state, fileId } = upload
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.words}>
+        {fileId ? (
+          <button type="button" className={styles.name} onClick={() => onOpen(fileId)}>
+            {name}
+          </button>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        <span className={styles.text} role={state === 'failed' ? 'alert' : undefined}>
+          {toUploadText(upload)}
+        </span>
+      </div>
+      <Buttons upload={upload} />
+      {state !== 'failed' && state !== 'done' && (
+        <div className={styles.gauge}>
+          <Gauge label={`Uploading ${name}`} value={size === 0 ? 0 : sentBytes} max={size || 1} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The files on their way, at the foot of the window wherever the list is scrolled to. */
+export function UploadTray({ uploads, onOpen }: { uploads: readonly Upload[]; onOpen: (id: string) => void }) {
+  const [chosen, setFolded] = useState<boolean>()
+  if (uploads.length === 0) return null
+  const kept = uploads.filter(({ state }) => state === 'done')
+  const others = uploads.filter(({ state }) => state !== 'done')
+  // Once everything has arrived one line says so.
+  const isFolded = chosen ?? others.length === 0
+  return (
+    <section className={styles.tray} aria-label="Uploads">
+      <header className={styles.head}>
+        <h2 className={styles.title} role="status">
+          {toSummary(uploads)}
+        </h2>
+        {kept.length > 0 && (
+          <Button size="small" tone="ghost" onClick={clearEnded}>
+            Clear finished
+          </Button>
+        )}
+        <IconButton
+          label={isFolded ? 'Show uploads' : 'Fold uploads'}
+          aria-expanded={!isFolded}
+          icon={isFolded ? <ChevronUp /> : <ChevronDown />}
+          onClick={() => setFolded(!isFolded)}
+        />
+      </header>
+      {!isFolded && (
+        <ul role="list" className={styles.rows}>
+          {[...others, ...kept].map((upload) => (
+            <Row key={upload.key} upload={upload} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { pickFiles } from '../../platform/pick-files.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import type { Dropped } from './dropped-files.ts'
+import { joinFolder } from './folder-path.ts'
+import { usePageDrop } from './use-page-drop.ts'
+import { useUploadInto, useUploads } from './use-uploads.ts'
+
+/** What the page of files does with those that are chosen, dropped or pasted. */
+export function useFilesPage(folder: string) {
+  const uploads = useUploads()
+  const upload = useUploadInto()
+  const take = (dropped: Dropped[]) => {
+    for (const { file, folder: inside } of dropped) upload([file], { folder: inside ? joinFolder(folder, inside) : folder })
+  }
+  const isOver = usePageDrop(take)
+  const choose = () => pickFiles((files) => upload(files, { folder }))
+  useShortcut('c', 'Upload files', choose)
+  return { uploads, isOver, choose }
+}

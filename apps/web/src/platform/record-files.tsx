@@ -1,0 +1,19 @@
+import type { attachmentKinds } from '@adjutant/contract/choices'
+import { createContext, Suspense, use } from 'react'
+import type { ComponentType } from 'react'
+
+export interface RecordFilesProps {
+  kind: (typeof attachmentKinds)[number]
+  recordId: string
+}
+
+/** Who shows the files of a record: handed in from above, for the features know nothing of each other. */
+const Shower = createContext<ComponentType<RecordFilesProps> | undefined>(undefined)
+
+export const RecordFilesBy = Shower.Provider
+
+/** The files that are attached to a goal, a task, a note or a contact, and the ways to attach more. */
+export function RecordFiles(props: RecordFilesProps) {
+  const Shown = use(Shower)
+  return <Suspense fallback={null}>{Shown && <Shown key={props.recordId} {...props} />}</Suspense>
+}

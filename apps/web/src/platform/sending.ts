@@ -1,0 +1,58 @@
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
+import { useEffect, useRef, useState } from 'react'
+import { toDetail } from './api-error.ts'
+import { uploadFile } from './upload.ts'
+
+/** A file on its way. */
+export interface Sending {
+  key: number
+  name: string
+  /** From 0 to 1. */
+  progress: number
+  /** Why it did not arrive. */
+  failure?: string
+}
+
+/** Attaches a file that has arrived, and has what is attached read again. */
+type Attach = (fileId: string, signal: AbortSignal) => Promise<unknown>
+
+/** The files that are on their way to a record: each is uploaded and attached, and leaves the list when it is. */
+export function useSending(attach: Attach) {
+  const [sending, setSending] = useState<Sending[]>([])
+  const underWay = useRef(new Map<number, AbortController>())
+  const count = useRef(0)
+  useEffect(() => {
+    const all = underWay.current
+    return () => all.forEach((controller) => controller.abort())
+  }, [])
+  const change = (key: number, patch: Partial<Sending>) =>
+    setSending((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)))
+  const drop = (key: number) => {
+    underWay.current.get(key)?.abort()
+    underWay.current.delete(key)
+    setSending((before) => before.filter((one) => one.key !== key))
+  }
+  const send = async (file: File, key: number, signal: AbortSignal) => {
+    try {
+      const { id } = await uploadFile(file, { onProgress: (progress) => change(key, { progress }), signal })
+      await attach(id, signal)
+      drop(key)
+    } catch (error) {
+      if (!signal.aborted) change(key, { failure: toDetail(error, words.wire.broken) })
+    }
+  }
+  const begin = (file: File) => {
+    const key = (count.current += 1)
+    const isTooLarge = file.size > limits.fileBytes
+    setSending((before) => [...before, { key, name: file.name, progress: 0, ...(isTooLarge && { failure: words.file.tooLarge }) }])
+    if (isTooLarge) return
+    const controller = new AbortController()
+    underWay.current.set(key, controller)
+    void send(file, key, controller.signal)
+  }
+  return { sending, add: (files: readonly File[]) => files.forEach(begin), drop }
+}
+
+/** How soon it is asked again whether a file was read, in milliseconds. */
+export const readingMs = 500

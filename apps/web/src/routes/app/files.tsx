@@ -1,0 +1,84 @@
+import type { ListedFile } from '@adjutant/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { FileUp, FolderPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Crumbs } from '../../features/files/crumbs.tsx'
+import { DropVeil } from '../../features/files/drop-veil.tsx'
+import type { FileDeed } from '../../features/files/file-dialogs.tsx'
+import { FileFilters } from '../../features/files/file-filters.tsx'
+import { FilePanel } from '../../features/files/file-panel.tsx'
+import { foldersQuery, prefetchFiles, toFilesQuery } from '../../features/files/file-queries.ts'
+import { isLooking, toFileSearch } from '../../features/files/file-search.ts'
+import type { FileSearch } from '../../features/files/file-search.ts'
+import { UploadTray } from '../../features/files/upload-tray.tsx'
+import { useFilesPage } from '../../features/files/use-files-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { untilReady } from '../-ready.ts'
+
+const FileDetail = lazy(() => import('../../features/files/file-detail.tsx'))
+const FileDialogs = lazy(() => import('../../features/files/file-dialogs.tsx'))
+
+export const Route = createFileRoute('/app/files')({
+  // What is fetched is told by the same piece that shows it: the entry of the app need not know.
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { title: 'Files' },
+  validateSearch: toFileSearch,
+  // A file that is opened over the list does not change the list.
+  loaderDeps: ({ search: { file: _file, page: _page, ...list } }) => list,
+  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, prefetchFiles(queryClient, deps)),
+  component: Files,
+})
+
+function Files() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [deed, setDeed] = useState<FileDeed>()
+  const { folder = '' } = search
+  const { uploads, isOver, choose } = useFilesPage(folder)
+  const { data } = useQuery(toFilesQuery(search))
+  const { data: folders } = useQuery(foldersQuery)
+  const go = (next: FileSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const open = (id: string, page?: number | null) =>
+    void navigate({ search: { ...search, file: id, page: page ?? undefined }, resetScroll: false })
+  const enter = (path: string) => void navigate({ search: { view: search.view, sort: search.sort, folder: path } })
+  const upload = (
+    <Button tone="primary" icon={<FileUp />} onClick={choose}>
+      Upload files
+    </Button>
+  )
+  const actions = (
+    <>
+      <Button icon={<FolderPlus />} onClick={() => setDeed({ kind: 'new-folder', parent: folder })}>
+        New folder
+      </Button>
+      {upload}
+    </>
+  )
+  const figures = [
+    { label: isLooking(search) ? 'Found' : 'Files', value: data?.total ?? '–' },
+    { label: 'Folders', value: folders?.length ?? '–' },
+  ]
+  return (
+    <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Kept, read, and found by what they say.">
+      <Crumbs search={search} />
+      <FileFilters search={search} onSearch={go} />
+      <FilePanel search={search} onSearch={go} upload={upload} onOpen={({ id, page }: ListedFile) => open(id, page)} onDeed={setDeed} />
+      <UploadTray uploads={uploads} onOpen={(id) => open(id)} />
+      {isOver && <DropVeil folder={folder} />}
+      <Suspense fallback={null}>
+        {search.file && (
+          <FileDetail
+            key={search.file}
+            id={search.file}
+            page={search.page}
+            onDeed={setDeed}
+            onClose={() => go({ ...search, file: undefined, page: undefined })}
+          />
+        )}
+        {deed && <FileDialogs deed={deed} onFolder={enter} onClose={() => setDeed(undefined)} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { FileText, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './file-chips.module.css'
+
+type ChipProps = {
+  name: string
+  /** Absent where it cannot be taken off. */
+  onRemove: (() => void) | undefined
+  children: ReactNode
+}
+
+function Chip({ name, onRemove, children }: ChipProps) {
+  return (
+    <li className={styles.chip}>
+      <FileText aria-hidden className={styles.icon} />
+      {children}
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <X aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+export type FileChip = {
+  id: string
+  name: string
+  /** How its reading stands, where that is worth a word. */
+  note?: string | undefined
+  title: string
+  onOpen: () => void
+  onRemove?: (() => void) | undefined
+}
+
+function KeptChip({ chip: { name, note, title, onOpen, onRemove } }: { chip: FileChip }) {
+  return (
+    <Chip name={name} onRemove={onRemove}>
+      <button type="button" className={styles.name} title={title} onClick={onOpen}>
+        {name}
+      </button>
+      {note && <span className={styles.note}>{note}</span>}
+    </Chip>
+  )
+}
+
+export type SendingChip = {
+  key: number
+  name: string
+  /** From 0 to 1. */
+  progress: number
+  failure?: string
+}
+
+function UnderWay({ sending: { name, progress, failure }, onRemove }: { sending: SendingChip; onRemove: () => void }) {
+  return (
+    <Chip name={name} onRemove={onRemove}>
+      <span className={styles.title} title={name}>
+        {name}
+      </span>
+      {failure ? (
+        <span role="alert" className={styles.failure}>
+          {failure}
+        </span>
+      ) : (
+        <progress className={styles.progress} aria-label={`Uploading ${name}`} value={progress} max={1} />
+      )}
+    </Chip>
+  )
+}
+
+type FileChipsProps = { kept: readonly FileChip[]; sending: readonly SendingChip[]; onDrop: (key: number) => void }
+
+/** The files of something, and those that are on their way there. */
+export function FileChips({ kept, sending, onDrop }: FileChipsProps) {
+  if (kept.length + sending.length === 0) return null
+  return (
+    <ul role="list" aria-label="Attached files" className={styles.chips}>
+      {kept.map((chip) => (
+        <KeptChip key={chip.id} chip={chip} />
+      ))}
+      {sending.map((one) => (
+        <UnderWay key={`sending ${one.key}`} sending={one} onRemove={() => onDrop(one.key)} />
+      ))}
+    </ul>
+  )
+}

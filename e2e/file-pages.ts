@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import type { File as StoredFile } from '@adjutant/contract/files'
+import { expect, type Person } from './fixtures.ts'
+import { getProduct } from './harness/product.ts'
+
+/** What stands on the page of files. */
+
+export interface Sample {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+
+export const fileButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export const preview = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+export async function upload(page: Page, ...files: Sample[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files' }).first().click()
+  await (await chooser).setFiles(files)
+}
+
+/** Chooses an entry of the menu of a file or folder: of the dialog where it is open, else of the list. */
+export async function act(page: Page, name: string, entry: string) {
+  await page
+    .getByRole('button', { name: `Actions for ${name}`, exact: true })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Hands in a file without the page. */
+export async function keep(person: Person, { name, mimeType, buffer }: Sample, folder = ''): Promise<StoredFile> {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  const url = `${getProduct().baseURL}/api/files/?folder=${encodeURIComponent(folder)}`
+  const reply = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${person.token}` }, body: form })
+  expect(reply.status).toBe(201)
+  return ((await reply.json()) as StoredFile[])[0]!
+}
+
+/** Waits until the text of a file can be searched. */
+export const untilRead = (person: Person, { id }: StoredFile) =>
+  expect.poll(async () => (await person.call<StoredFile>(`GET /api/files/${id}`)).state, { timeout: 30_000 }).toBe('ready')

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import type { File as StoredFile } from '@adjutant/contract/files'
+import type { Task } from '@adjutant/contract/tasks'
+import { answers, composer } from '../conversation-pages.ts'
+import { act, fileButton, keep, preview, untilRead, upload, uploads } from '../file-pages.ts'
+import { lease, minutes, sales } from '../file-samples.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { addMember, makeOrganization } from '../task-pages.ts'
+
+/** A PDF brings its reader with it, which takes its time on a busy machine. */
+const openMs = 30_000
+
+/** Drops files on the page as a browser does. */
+const drop = (page: Page, name: string, text: string) =>
+  page.locator('h1').evaluate(
+    (element, [fileName, content]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content!], fileName!, { type: 'text/markdown' }))
+      for (const kind of ['dragover', 'drop']) element.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }))
+    },
+    [name, text],
+  )
+
+test('files are uploaded, found by what they say, and looked at', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/files')
+  await expect(page.getByText('No files yet.')).toBeVisible()
+  await upload(page, lease, sales)
+  await drop(page, minutes.name, minutes.buffer.toString())
+  await expect(uploads(page).getByText('3 files kept')).toBeVisible()
+  for (const { name } of [lease, sales, minutes]) await expect(fileButton(page, name)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const files = await ines.call<StoredFile[]>('GET /api/files/')
+  for (const file of files) await untilRead(ines, file)
+
+  await page.getByRole('searchbox', { name: 'Search by name or content' }).fill('zinc roof')
+  await expect(page).toHaveURL(/search=zinc/)
+  await expect(page.getByText('p. 2')).toBeVisible()
+  await fileButton(page, lease.name).click()
+  const pdf = preview(page, lease.name)
+  await expect(pdf.getByText('Page 2 of 2')).toBeVisible({ timeout: openMs })
+  await expect(pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord repairs the zinc roof by 1 May 2027.')).toBeAttached()
+  await expect(pdf.getByText('Kept and read')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/app/files?view=grid&sort=name')
+  await fileButton(page, sales.name).click()
+  await expect(preview(page, sales.name).getByRole('cell', { name: '2,100,900' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fileButton(page, minutes.name).click()
+  await expect(preview(page, minutes.name).getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/view=grid/)
+})
+
+/** How fast the page sends, in bytes a second; 0: not at all. */
+async function limitLine(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return (bytes: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: bytes === 0,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes || -1,
+    })
+}
+
+test('an upload waits out a lost connection, is paused, goes on where it stopped, and a refused one says why', async ({
+  page,
+  loginAs,
+}) => {
+  const ines = await loginAs('user')
+  await page.goto('/app/files')
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  const limit = await limitLine(page)
+  await limit(4_000_000)
+  await upload(page, { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000_000, 7) })
+  await expect.poll(() => offsets.length).toBe(2)
+  await limit(0)
+  await expect(uploads(page).getByText(/no connection, going on as soon as there is one/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause film.bin' }).click()
+  await expect(uploads(page).getByText(/ of 20 MB · paused/)).toBeVisible()
+  await limit(100_000_000)
+  await page.getByRole('button', { name: 'Resume film.bin' }).click()
+  await expect(uploads(page).getByText('1 file kept')).toBeVisible()
+  expect(offsets.slice(0, 2)).toEqual([0, 8_000_000])
+  expect(Math.min(...offsets.slice(2))).toBeGreaterThanOrEqual(8_000_000)
+  expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: 'film.bin', size: 20_000_000 }])
+
+  await upload(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(uploads(page).getByRole('alert')).toHaveText('The content of this file is not what its type says.')
+  await page.getByRole('button', { name: 'Dismiss false.png' }).click()
+  await expect(uploads(page).getByText('1 file kept')).toBeVisible()
+})
+
+test('a file of the same name becomes a version, the old one is looked at and brought back, and deleting is undone', async ({
+  page,
+  loginAs,
+}) => {
+  const ines = await loginAs('user')
+  const { id } = await keep(ines, minutes)
+  await page.goto('/app/files')
+  await upload(page, { ...minutes, buffer: Buffer.from('# Board, corrected') })
+  await expect(uploads(page).getByText('1 file kept')).toBeVisible()
+  await fileButton(page, minutes.name).first().click()
+  const dialog = preview(page, minutes.name)
+  await expect(dialog.getByRole('heading', { name: 'Board, corrected' })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Version 1/ }).click()
+  await expect(dialog.getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(dialog.getByRole('button', { name: /^Version 3 ?Present/ })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+  await act(page, minutes.name, 'Delete')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('No files yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(fileButton(page, minutes.name).first()).toBeVisible()
+  expect(await ines.call<StoredFile>(`GET /api/files/${id}`)).toMatchObject({ version: 3 })
+})
+
+test(
+  'files are filed: folders are made, entered, renamed and deleted, files renamed and moved',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
+    const ines = await loginAs('user')
+    await keep(ines, lease)
+    await page.goto('/app/files')
+    await page.getByRole('button', { name: 'New folder' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Board')
+    await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
+    await expect(page.getByText('This folder is empty.')).toBeVisible()
+    await upload(page, minutes)
+    await expect(fileButton(page, minutes.name).first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click()
+    await expect(page.getByRole('link', { name: 'Board', exact: true })).toBeVisible()
+
+    await act(page, lease.name, 'Move')
+    await page.getByRole('combobox', { name: 'Folder' }).fill('Board/Contracts')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+    await page.getByRole('link', { name: 'Board', exact: true }).click()
+    await page.getByRole('link', { name: 'Contracts' }).click()
+    await act(page, lease.name, 'Rename')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Lyon.pdf')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(fileButton(page, 'Lyon.pdf')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click()
+    await act(page, 'Board', 'Rename')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Papers')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(page.getByRole('link', { name: 'Papers' })).toBeVisible()
+    await act(page, 'Papers', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No files yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: 'Papers' })).toBeVisible()
+    const folders = (await ines.call<StoredFile[]>('GET /api/files/')).map(({ name, folder }) => `${folder}/${name}`)
+    expect(folders.toSorted()).toEqual(['Papers/Contracts/Lyon.pdf', 'Papers/minutes.md'])
+  },
+)
+
+test('a shared file is seen by a colleague, who cannot change it and attaches it to a task', async ({
+  page,
+  loginAs,
+  person,
+  enter,
+  browser,
+}) => {
+  const ines = await loginAs('ceo')
+  const organization = await makeOrganization(ines, 'Atlas Freight')
+  const jonas = await person('user', { first_name: 'Jonas', last_name: 'Weil' })
+  await addMember(ines, organization.id, jonas, 'user')
+  const file = await keep(ines, minutes)
+  await page.goto('/app/files')
+  await act(page, minutes.name, 'Share')
+  await page.getByRole('checkbox', { name: 'Atlas Freight' }).check()
+  await page.getByRole('button', { name: 'Save sharing' }).click()
+  await expect(page.getByText('Shared', { exact: true })).toBeVisible()
+  await untilRead(ines, file)
+
+  const context = await browser.newContext()
+  await enter(context, jonas)
+  const colleague = await context.newPage()
+  const task = await jonas.call<Task>('POST /api/tasks/', { title: 'Send the lease' })
+  await colleague.goto(`/app/files?file=${file.id}`)
+  await expect(preview(colleague, minutes.name).getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+  await expect(preview(colleague, minutes.name).getByRole('button', { name: `Actions for ${minutes.name}` })).toHaveCount(0)
+  await colleague.goto(`/app/my-tasks?task=${task.id}`)
+  await colleague.getByRole('button', { name: 'Choose from your files' }).click()
+  await colleague.getByRole('button', { name: `Attach ${minutes.name}` }).click()
+  await colleague.getByRole('button', { name: 'Done' }).click()
+  await expect(
+    colleague.getByRole('list', { name: 'Attached files' }).getByRole('button', { name: minutes.name, exact: true }),
+  ).toBeVisible()
+  await expectAccessible(colleague)
+  await context.close()
+})
+
+test('a file is asked with one press: the answer comes from it, and its source opens the file', async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  const file = await keep(ines, lease)
+  await untilRead(ines, file)
+  await page.goto(`/app/files?file=${file.id}`)
+  await page.getByRole('button', { name: 'Ask this file' }).click()
+  await page.getByRole('menuitem', { name: 'What does it promise?' }).click()
+  await expect(page).toHaveURL(/conversations/)
+  await expect(answers(page)).toContainText('zinc roof')
+  await expect(composer(page)).toHaveValue('')
+  await page
+    .getByRole('list', { name: 'Sources' })
+    .getByRole('link', { name: /lease-lyon\.pdf/ })
+    .first()
+    .click()
+  await expect(preview(page, lease.name)).toBeVisible()
+})

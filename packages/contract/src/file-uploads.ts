@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { Id, Moment } from './fields.ts'
+import { limits } from './limits.ts'
+import { words } from './words.ts'
+
+/** https://tus.io/protocols/resumable-upload, with creation, checksum, expiration and termination. */
+export const tus = {
+  version: '1.0.0',
+  extensions: 'creation,checksum,expiration,termination',
+  checksums: ['sha1', 'sha256'],
+  /** Of the body of a PATCH. */
+  type: 'application/offset+octet-stream',
+  /** Of the answer to the PATCH that completes an upload: the file that came of it. */
+  fileIdHeader: 'File-Id',
+} as const
+
+/** An upload that can be gone on with after a break. */
+export const FileUpload = z
+  .object({
+    id: Id,
+    name: z.string(),
+    folder: z.string(),
+    /** In bytes, of the whole file. */
+    size: z.int(),
+    /** How many bytes have arrived. */
+    offset: z.int(),
+    expires_at: Moment,
+    /** The file that came of it, once it is complete. */
+    file_id: Id.nullable(),
+  })
+  .meta({ id: 'FileUpload' })
+export type FileUpload = z.infer<typeof FileUpload>
+
+const count = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+
+const spoken = { 'tus-resumable': z.string().optional() }
+
+/** `upload-metadata`: `filename`, `filetype`, `folder` and, for a new version of a certain file, `file_id`, each in base64. */
+const CreationHeaders = z.object({
+  ...spoken,
+  'upload-length': count(words.file.lengthRequired),
+  'upload-metadata': z.string().max(limits.text, words.file.wrongMetadata).default(''),
+})
+
+const PieceHeaders = z.object({
+  ...spoken,
+  'upload-offset': count(words.file.wrongOffset),
+  'upload-checksum': z.string().max(limits.title, words.file.unknownChecksum).optional(),
+})
+
+const alwaysSends = { 'Tus-Resumable': tus.version }
+const allUploads = '/api/files/uploads'
+const oneUpload = '/api/files/uploads/{id}'
+
+export const fileUploads = defineRoutes({
+  ability: {
+    method: 'OPTIONS',
+    path: allUploads,
+    summary: 'Tell what of tus is spoken here',
+    access: 'public',
+    sendsHeaders: true,
+    alwaysSends,
+  },
+  list: { method: 'GET', path: allUploads, summary: 'List your unfinished uploads, the newest first', reply: z.array(FileUpload) },
+  create: {
+    method: 'POST',
+    path: allUploads,
+    summary: 'Begin an upload by tus; `Location` says where its bytes go',
+    headers: CreationHeaders,
+    reply: FileUpload,
+    status: 201,
+    sendsHeaders: true,
+    alwaysSends,
+    refusals: [404, 409, 412, 413],
+  },
+  read: {
+    method: 'GET',
+    path: oneUpload,
+    summary: 'Where an upload stands; HEAD tells it by `Upload-Offset` alone',
+    headers: z.object(spoken),
+    reply: FileUpload,
+    sendsHeaders: true,
+    alwaysSends,
+    refusals: [409, 412, 415, 507],
+  },
+  send: {
+    method: 'PATCH',
+    path: oneUpload,
+    summary: 'Send bytes from `Upload-Offset` on; the last ones complete the file, which `File-Id` names',
+    headers: PieceHeaders,
+    takesBytes: tus.type,
+    mostBytes: limits.fileBytes,
+    sendsHeaders: true,
+    alwaysSends,
+    refusals: [409, 412, 460, 507],
+  },
+  cancel: {
+    method: 'DELETE',
+    path: oneUpload,
+    summary: 'Give an upload up',
+    headers: z.object(spoken),
+    alwaysSends,
+    refusals: [412],
+  },
+})

@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import type { ReadingLimits } from './reading.ts'
+import type { Failure } from './unreadable.ts'
+
+// A thread of its own: the one that reads may be deep in a loop without end.
+const { mostBytes, cpuMs, wallMs } = workerData as ReadingLimits
+const parentId = process.ppid
+const startMs = performance.now()
+const pollMs = 25
+
+/** Why this process has to end now; null where nobody is left to tell. */
+function findReason(): Failure | null | undefined {
+  if (process.ppid !== parentId) return null
+  if (process.memoryUsage.rss() > mostBytes) return 'memory'
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000 > cpuMs || performance.now() - startMs > wallMs ? 'time' : undefined
+}
+
+setInterval(() => {
+  const reason = findReason()
+  if (reason === undefined) return
+  if (reason) writeSync(2, `\n${reason}`)
+  process.kill(process.pid, 'SIGKILL')
+}, pollMs)

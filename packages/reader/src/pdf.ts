@@ -1,0 +1,82 @@
+import { getDocumentProxy } from 'unpdf'
+import type { Ocr } from './ocr.ts'
+import { startOcr } from './ocr.ts'
+import { findScan, type PdfPage } from './pdf-scan.ts'
+import type { TextRoom } from './text-room.ts'
+import { Unreadable } from './unreadable.ts'
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+export interface PdfOptions {
+  mostPixels: number
+  /** No more time for pictures of pages, each of which takes seconds. */
+  isLate(): boolean
+}
+
+async function open(bytes: Buffer, mostPixels: number): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, maxImageSize: mostPixels, enableXfa: false })
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new Unreadable(isLocked ? 'encrypted' : 'broken', { cause: error })
+  }
+}
+
+async function textOf(page: PdfPage): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
+/** Whether the page could be read. One that cannot does no harm to the others. */
+async function readPage(pdf: Pdf, number: number, work: (page: PdfPage) => Promise<void>): Promise<boolean> {
+  try {
+    const page = await pdf.getPage(number)
+    await work(page)
+    page.cleanup()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Gives back the pages without text, which may be scans. */
+async function readTexts(pdf: Pdf, room: TextRoom): Promise<number[]> {
+  const silent: number[] = []
+  let readPages = 0
+  for (let number = 1; number <= pdf.numPages; number++) {
+    if (!room.hasRoom()) return silent
+    const isRead = await readPage(pdf, number, async (page) => {
+      const text = await textOf(page)
+      if (text.trim()) room.add(number, text)
+      else silent.push(number)
+    })
+    if (isRead) readPages++
+  }
+  if (readPages === 0) throw new Unreadable('broken')
+  return silent
+}
+
+async function readScans(pdf: Pdf, silent: readonly number[], room: TextRoom, { mostPixels, isLate }: PdfOptions): Promise<void> {
+  let ocr: Ocr | undefined
+  for (const number of silent) {
+    if (!room.hasRoom()) break
+    if (isLate()) {
+      room.isCut = true
+      break
+    }
+    await readPage(pdf, number, async (page) => {
+      const scan = await findScan(page, mostPixels)
+      if (!scan) return
+      ocr ??= await startOcr()
+      room.add(number, await ocr.read(scan))
+    })
+  }
+  await ocr?.end()
+}
+
+export async function readPdf(bytes: Buffer, room: TextRoom, options: PdfOptions): Promise<void> {
+  const pdf = await open(bytes, options.mostPixels)
+  const silent = await readTexts(pdf, room)
+  await readScans(pdf, silent, room, options)
+  room.pages.sort((one, other) => one.page! - other.page!)
+}

@@ -1,0 +1,53 @@
+import { Unreadable } from './unreadable.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+const sizeOfPng = (bytes: Buffer): Size => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
+
+/** The height is negative where the lines run from the top down. */
+const sizeOfBmp = (bytes: Buffer): Size => ({ width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) })
+
+const sizesOfWebp: Record<string, (bytes: Buffer) => Size> = {
+  'VP8 ': (bytes) => ({ width: bytes.readUInt16LE(26) & 0x3f_ff, height: bytes.readUInt16LE(28) & 0x3f_ff }),
+  VP8L: (bytes) => {
+    const packed = bytes.readUInt32LE(21)
+    return { width: (packed & 0x3f_ff) + 1, height: ((packed >>> 14) & 0x3f_ff) + 1 }
+  },
+  VP8X: (bytes) => ({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }),
+}
+
+/** Frames begin with C0 to CF, but for three that are tables. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function sizeOfJpeg(bytes: Buffer): Size | undefined {
+  let place = 2
+  while (bytes[place] === 0xff) {
+    const marker = bytes[place + 1]!
+    if (isFrame(marker)) return { width: bytes.readUInt16BE(place + 7), height: bytes.readUInt16BE(place + 5) }
+    // More of the same byte before a marker is filling.
+    place += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(place + 2)
+  }
+  return undefined
+}
+
+const readers: Record<string, (bytes: Buffer) => Size | undefined> = {
+  'image/png': sizeOfPng,
+  'image/bmp': sizeOfBmp,
+  'image/jpeg': sizeOfJpeg,
+  'image/webp': (bytes) => sizesOfWebp[bytes.toString('latin1', 12, 16)]?.(bytes),
+}
+
+/** From its head alone: to decode a picture of a few bytes may take gigabytes. */
+export function checkPixels(bytes: Buffer, type: string, mostPixels: number): void {
+  let size: Size | undefined
+  try {
+    size = readers[type]?.(bytes)
+  } catch (error) {
+    throw new Unreadable('broken', { cause: error })
+  }
+  if (!size || size.width === 0 || size.height === 0) throw new Unreadable('broken')
+  if (size.width * size.height > mostPixels) throw new Unreadable('pixels')
+}

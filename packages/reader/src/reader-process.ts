@@ -1,0 +1,96 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Reading, ReadingLimits, ReadingOrder } from './reading.ts'
+import { failures, Unreadable, type Failure } from './unreadable.ts'
+
+const Reply = z.union([
+  z.object({ pages: z.array(z.object({ page: z.int().positive().nullable(), text: z.string() })), isCut: z.boolean() }),
+  z.object({ failure: z.enum(failures) }),
+])
+
+const folder = path.dirname(fileURLToPath(import.meta.url))
+const packages = fileURLToPath(import.meta.resolve('unpdf')).replace(/([\\/]node_modules[\\/]).*$/s, '$1')
+
+/** It may read the code of the readers and of their packages: no file of ours, nothing to write, no process to start. */
+const rights = [
+  '--permission',
+  '--allow-worker',
+  ...[folder, packages, path.resolve(folder, '../package.json')].map((readable) => `--allow-fs-read=${readable}`),
+]
+
+/** A step behind those who answer; on a machine that is busy with other things it still comes to its turn. */
+const niceness = 5
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>
+
+function start(order: ReadingOrder): Child {
+  // Half of the memory for objects, the other half for bytes, which are not counted there.
+  const heapMegabytes = Math.round(order.limits.mostBytes / 2_000_000)
+  const entry = path.join(folder, 'reading.child.ts')
+  const flags = [...rights, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, entry, JSON.stringify(order)]
+  // Without the environment: it holds keys, and no reader needs any.
+  const child = spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+  try {
+    if (child.pid) setPriority(child.pid, niceness)
+  } catch {
+    // A machine on which nobody may step back: it reads as fast as it answers.
+  }
+  return child
+}
+
+/** At most so many bytes of a stream; the rest of it is not kept. */
+async function firstBytes(stream: Readable, most: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let left = most
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece.subarray(0, left))
+    left -= Math.min(left, piece.length)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** What the guard wrote before it ended the process. One that was ended otherwise ran out of memory, by its own limits or by the machine's. */
+const toFailure = (lastWords: string, wasEnded: boolean): Failure =>
+  failures.find((failure) => lastWords.endsWith(`\n${failure}`)) ?? (wasEnded ? 'memory' : 'broken')
+
+function toReading(answered: string, lastWords: string, wasEnded: boolean): Reading {
+  if (wasEnded || !answered) throw new Unreadable(toFailure(lastWords, wasEnded))
+  const reply = Reply.parse(JSON.parse(answered))
+  if ('failure' in reply) throw new Unreadable(reply.failure)
+  return reply
+}
+
+/** Four bytes for each character are the most that UTF-8 takes; JSON escapes some, and names the pages. */
+const mostAnswerBytes = ({ mostCharacters }: ReadingLimits): number => mostCharacters * 6 + 10_000_000
+const lastWordsBytes = 100_000
+
+/**
+ * Reads one file in a process of its own, which ends with it: whatever a file does to its reader, it does to nobody else. Throws
+ * `Unreadable` where the file is the reason. `signal` ends the process, and throws its own reason.
+ */
+export async function readFileApart(bytes: Readable, order: ReadingOrder, signal?: AbortSignal): Promise<Reading> {
+  signal?.throwIfAborted()
+  const child = start(order)
+  const end = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', end)
+  try {
+    const closed = once(child, 'close')
+    // A reader that knows enough, or that was ended, takes no more bytes.
+    const sent = pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    })
+    const answers = [firstBytes(child.stdout, mostAnswerBytes(order.limits)), firstBytes(child.stderr, lastWordsBytes)] as const
+    const [answered, lastWords] = await Promise.all([...answers, sent, closed] as const)
+    signal?.throwIfAborted()
+    return toReading(answered, lastWords, child.signalCode !== null)
+  } finally {
+    signal?.removeEventListener('abort', end)
+    end()
+  }
+}

@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { readBytes } from './readers.ts'
+import type { ReadingOrder } from './reading.ts'
+import type { Unreadable } from './unreadable.ts'
+
+// The process that reads one file: its bytes come by the standard input, its text leaves by the standard output.
+const order = JSON.parse(process.argv[2]!) as ReadingOrder
+new Worker(new URL('./guard.child.ts', import.meta.url), { workerData: order.limits }).unref()
+
+/** The last part of the time is left for what was begun. */
+const isLate = (): boolean => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000 > order.limits.cpuMs * 0.6
+}
+
+async function answer(): Promise<unknown> {
+  try {
+    return await readBytes(await buffer(process.stdin), order, isLate)
+  } catch (error) {
+    process.stderr.write(inspect(error))
+    return { failure: (error as Unreadable).failure }
+  }
+}
+
+const reply = JSON.stringify(await answer())
+process.stdout.write(reply, () => process.exit(0))

@@ -1,0 +1,83 @@
+import { Unreadable } from './unreadable.ts'
+
+/** Names are without their prefixes. */
+export type XmlPiece =
+  | { kind: 'open'; name: string; attributes: string; isEmpty: boolean }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string }
+
+const mostDepth = 500
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const toCharacter = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ')
+
+/** The five that XML itself has, and characters by number. A document cannot bring its own: a DOCTYPE is refused. */
+const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (_, name?: string, dec?: string, hex?: string) =>
+        name ? entities[name]! : toCharacter(dec ? Number(dec) : Number.parseInt(hex!, 16)),
+      )
+    : text
+
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+// A `>` may stand in quotes. The three alternatives begin differently, so that there is one way only to read each tag.
+const tag = /<(\/?)([^\s/>"'=<]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/y
+
+const placeAfter = (xml: string, closing: string, from: number): number => {
+  const found = xml.indexOf(closing, from)
+  if (found < 0) throw new Unreadable('broken')
+  return found + closing.length
+}
+
+/** Where a comment, an instruction or a piece of literal text ends. */
+function endOfSpecial(xml: string, open: number): number | undefined {
+  if (xml.startsWith('<!--', open)) return placeAfter(xml, '-->', open + 4)
+  if (xml.startsWith('<![CDATA[', open)) return placeAfter(xml, ']]>', open)
+  if (xml.startsWith('<?', open)) return placeAfter(xml, '?>', open)
+  if (xml.startsWith('<!', open)) throw new Unreadable('unsafe')
+  return undefined
+}
+
+const literalOf = (special: string): string => (special.startsWith('<![CDATA[') ? special.slice(9, -3) : '')
+
+/** One piece after the other. Nothing is kept, so nesting costs nothing; far more of it than a document needs is refused all the same. */
+export function* readXml(xml: string): Generator<XmlPiece> {
+  let place = 0
+  let depth = 0
+  while (place < xml.length) {
+    const open = xml.indexOf('<', place)
+    const text = xml.slice(place, open < 0 ? xml.length : open)
+    if (text) yield { kind: 'text', text: decoded(text) }
+    if (open < 0) return
+    const special = endOfSpecial(xml, open)
+    if (special !== undefined) {
+      const literal = literalOf(xml.slice(open, special))
+      if (literal) yield { kind: 'text', text: literal }
+      place = special
+      continue
+    }
+    tag.lastIndex = open
+    const found = tag.exec(xml)
+    if (!found) throw new Unreadable('broken')
+    place = tag.lastIndex
+    const name = withoutPrefix(found[2]!)
+    const isEmpty = found[3]!.endsWith('/')
+    if (!isEmpty) depth += found[1] ? -1 : 1
+    if (depth > mostDepth) throw new Unreadable('unsafe')
+    yield found[1] ? { kind: 'close', name } : { kind: 'open', name, attributes: found[3]!, isEmpty }
+  }
+}
+
+/** `name` without its prefix. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  for (const [, found, double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    if (withoutPrefix(found!) === name) return decoded(double ?? single ?? '')
+  return undefined
+}
+
+/** The attributes of every element of this name. */
+export function* elementsOf(xml: string, name: string): Generator<string> {
+  for (const piece of readXml(xml)) if (piece.kind === 'open' && piece.name === name) yield piece.attributes
+}
