@@ -85,6 +85,11 @@ describe('without a model', () => {
     await settled(t)
     expect(await readSuggestion(t, ben, id)).toBeNull()
 
+    await send(ada, id, 'And how is the harbour audit?')
+    await settled(t)
+    await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
+    expect([await begin(ben, [ada]), await readSuggestion(t, ben, id)]).toEqual([id, null])
+
     await send(ada, id, 'But how is the harbour audit?')
     await settled(t)
     await t.call(`DELETE /api/organizations/${organization}/users/${cid.id}`, { as: ada })
