@@ -57,7 +57,7 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
       }
     >
       <TaskFields {...form} task={task} />
-      <TaskTies task={task} onLeave={onClose} />
+      <TaskTies task={task} />
     </Dialog>
   )
 }
