@@ -1,4 +1,5 @@
-// npm run comms -w bench: from a message to the other person's open page among many, and what idle pages cost.
+// npm run comms -w bench: from a message to the other person's open page among many, and what idle pages cost. On a database server: who has
+// thousands of open pages has one, and the embedded database would lie in the same process.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median } from '../api/measure.ts'
@@ -14,7 +15,7 @@ const idle = { streams: 5_000, limitMb: 400 }
 /** Longer than a round of checks whether the streams are still allowed. */
 const settleMs = 20_000
 
-const product = await startProduct({ dataDir: makeFolder(), databaseUrl: process.env['DATABASE_URL'] })
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: process.env['TEST_DATABASE_URL'] })
 
 async function call<T>(token: string, method: string, path: string, body: unknown): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

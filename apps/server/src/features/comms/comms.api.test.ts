@@ -2,7 +2,7 @@ import type { MessageHit, Recipient, Thread, ThreadMessage, Unread } from '@adju
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { describe, expect, test } from 'vitest'
-import { threads } from '../../platform/db/schema/index.ts'
+import { thread_messages, threads } from '../../platform/db/schema/index.ts'
 import { organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { expectTrueIndex } from '../search/testing/index-check.ts'
@@ -116,6 +116,15 @@ describe('messages', () => {
     expect((await listThreads(ben))[0]!.unread_count).toBe(1)
     const other = await t.call(`POST /api/comms/threads/${id}/messages`, { as: ben, payload: { text: 'Mine', client_id: 'c-1' } })
     expect(other.json()).toMatchObject({ text: 'Mine', client_id: 'c-1' })
+  })
+
+  test('that are sent at the same time all arrive, each with a number of its own, while replies to them are being suggested', async () => {
+    const { ada, ben, cid } = await office()
+    const { id } = (await open(ada, [ben, cid])).json<Thread>()
+    const senders = Array.from({ length: 18 }, (_, n) => [ada, ben, cid][n % 3]!)
+    await Promise.all(senders.map((as, n) => send(as, id, `Any news of number ${n}?`)))
+    const numbers = await t.db.select({ number: thread_messages.number }).from(thread_messages)
+    expect(numbers.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(senders.map((_, n) => n + 1))
   })
 
   test('are refused where they are blank, too long, or hold a NUL', async () => {

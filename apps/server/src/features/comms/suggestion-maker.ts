@@ -14,6 +14,7 @@ import { draftFromFacts, type Draft } from './suggested-draft.ts'
 import { gatherFacts, type Fact } from './suggestion-facts.ts'
 import { readAnswer, toPrompt } from './suggestion-prompt.ts'
 import { claimJob, endJob, insertSuggestion, type Job } from './suggestions.store.ts'
+import { holdThread } from './threads.store.ts'
 
 export interface SuggestionParts {
   models: Models
@@ -90,6 +91,7 @@ async function write(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSi
 function keep(ctx: SystemCtx, job: Job, written: Written | undefined): Promise<void> {
   const { thread_id, user_id, message_id } = job
   return inTransaction(ctx, async (tx) => {
+    await holdThread(tx, thread_id)
     if (!(await endJob(tx, job)) || !written) return
     await insertSuggestion(tx, { id: tx.newId(), thread_id, user_id, message_id, ...written })
     await tell(tx, { topic: 'comms', id: thread_id, kind: 'changed', audience: [user_id] })

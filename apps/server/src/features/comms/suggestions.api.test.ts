@@ -10,8 +10,10 @@ import { talking } from './testing/talking.ts'
 
 type App = ReturnType<typeof testApp>
 
+const patience = { timeout: 15_000 }
+
 /** Whatever was due has been worked off. */
-const settled = (t: App) => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0), { timeout: 15_000 })
+const settled = (t: App) => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0), patience)
 
 const readSuggestion = async (t: App, as: Caller, id: string) =>
   (await t.call(`GET /api/comms/threads/${id}/suggestion`, { as })).json<Suggestion | null>()
@@ -82,6 +84,11 @@ describe('without a model', () => {
     await send(ada, id, 'Never mind, see you at noon.')
     await settled(t)
     expect(await readSuggestion(t, ben, id)).toBeNull()
+
+    await send(ada, id, 'And how is the harbour audit?')
+    await settled(t)
+    await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
+    expect([await begin(ben, [ada]), await readSuggestion(t, ben, id)]).toEqual([id, null])
 
     await send(ada, id, 'But how is the harbour audit?')
     await settled(t)
@@ -172,11 +179,11 @@ describe('with a model', async () => {
       return index === 0 ? 'Stale' : 'Fresh'
     })
     await send(ada, id, 'First?')
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1), patience)
     await send(ada, id, 'Second?')
     gate.resolve()
     await settled(t)
-    await vi.waitFor(async () => expect((await readSuggestion(t, ben, id))?.text).toBe('Fresh'))
+    expect((await readSuggestion(t, ben, id))?.text).toBe('Fresh')
     expect(await t.db.$count(thread_suggestions)).toBe(1)
   })
 })

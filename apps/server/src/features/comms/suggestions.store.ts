@@ -46,6 +46,15 @@ export async function closeSuggestions(ctx: Db, threadId: string, usedId: string
     .where(and(eq(thread_suggestions.thread_id, threadId), isOpen))
 }
 
+/** For whoever leaves the thread. */
+export async function closeOwn(ctx: Viewed, threadId: string): Promise<void> {
+  await ctx.db
+    .update(thread_suggestions)
+    .set({ state: 'replaced' })
+    .where(and(isOwn(ctx), isOpen, eq(thread_suggestions.thread_id, threadId)))
+  await dropJob(ctx, threadId, ctx.user.id)
+}
+
 export async function replaceSuggestion(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(thread_suggestions).set({ state: 'replaced' }).where(eq(thread_suggestions.id, id))
 }

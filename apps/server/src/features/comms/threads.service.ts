@@ -8,7 +8,7 @@ import { tell } from '../events/events.door.ts'
 import { nameOf, toRecipient, toThread } from './comms.wire.ts'
 import { findMessage, selectLatest } from './messages.store.ts'
 import { selectReachable, selectRecipients } from './recipients.store.ts'
-import { dropJob, selectOpenIds } from './suggestions.store.ts'
+import { closeOwn, selectOpenIds } from './suggestions.store.ts'
 import * as store from './threads.store.ts'
 import type { ThreadRow } from './threads.store.ts'
 
@@ -126,7 +126,7 @@ export function leaveThread(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { seat } = await getThreadForChange(tx, id)
     await store.leaveSeat(tx, seat.id)
-    await dropJob(tx, id, ctx.user.id)
+    await closeOwn(tx, id)
     const rest = await listPresentIds(tx, id)
     await tell(tx, { topic: 'comms', id, kind: 'changed', audience: rest })
     await tell(tx, { topic: 'comms', id, kind: 'deleted', audience: [ctx.user.id] })

@@ -33,9 +33,17 @@ export async function findThread(ctx: Viewed, id: string): Promise<ThreadRow | u
 
 export const selectThreadsById = (ctx: Viewed, ids: string[]): Promise<ThreadRow[]> => selectRows(ctx).where(inArray(threads.id, ids))
 
-/** Held until the transaction ends: messages take their numbers one after the other, and nobody comes or goes meanwhile. */
+/**
+ * The first lock of whoever writes into a thread, held until the transaction ends: messages take their numbers one after the other, and
+ * nobody comes or goes meanwhile. Rows that refer to the thread can still be written.
+ */
+export async function holdThread(ctx: Db, id: string): Promise<void> {
+  await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('no key update')
+}
+
+/** Held until the transaction ends; locked first and read afterwards, so that all of it is as new as the lock. */
 export async function findThreadForChange(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
-  await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('update')
+  await holdThread(ctx, id)
   return findThread(ctx, id)
 }
 
@@ -120,7 +128,7 @@ export async function insertThread(ctx: Db, thread: NewThread): Promise<string |
 
 /** Held until the transaction ends. */
 export async function findPairForChange(ctx: Db, pairKey: string): Promise<string | undefined> {
-  const [row] = await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey)).for('update')
+  const [row] = await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey)).for('no key update')
   return row?.id
 }
 

@@ -11,6 +11,8 @@ const farewellMs = 1_500
 /** A browser holds one for all its tabs. Each costs queries with every change, so nobody gets any number of them. */
 const mostPerPerson = 100
 const retrySeconds = 60
+/** Thousands of questions at once would make everybody else wait behind them. */
+const recheckedAtOnce = 8
 
 export interface OpenStream {
   userId: string
@@ -41,8 +43,11 @@ export class Streams {
 
   /** `userId` null: something may have been missed, so everyone is checked. */
   async recheck(userId: string | null): Promise<void> {
-    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
-    await Promise.all(concerned.map(recheckOne))
+    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId).values()
+    const recheckInTurn = async () => {
+      for (const stream of concerned) await recheckOne(stream)
+    }
+    await Promise.all(Array.from({ length: recheckedAtOnce }, recheckInTurn))
   }
 
   /** Resolves when all have ended properly, or when there was time enough to. */

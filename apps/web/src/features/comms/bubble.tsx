@@ -19,7 +19,7 @@ export function Bubble({ isOwn, isNext = false, label, text, foot, tool, head }:
       {head}
       <div className={styles.line}>
         <div className={styles.bubble}>
-          <LongText text={text} className={styles.text} />
+          <LongText hasLinks text={text} className={styles.text} />
           <p className={styles.foot}>{foot}</p>
         </div>
         {tool}

@@ -59,7 +59,7 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
     >
       <TaskFields {...form} task={task} />
       <RecordFiles kind="task" recordId={task.id} />
-      <TaskTies task={task} onLeave={onClose} />
+      <TaskTies task={task} />
     </Dialog>
   )
 }

@@ -8,12 +8,12 @@ import { toDateText } from '../../ui/date-format.ts'
 import { findPartner, toOpening } from './task-partner.ts'
 import styles from './task-ties.module.css'
 
-function Origin({ task: { source }, onLeave }: { task: Task; onLeave: () => void }) {
+function Origin({ task: { source } }: { task: Task }) {
   if (!source) return null
   return (
     <p>
       Made of{' '}
-      <Link to="/app/comms" search={{ thread: source.thread_id, message: source.message_id }} onClick={onLeave}>
+      <Link to="/app/comms" search={{ thread: source.thread_id, message: source.message_id }}>
         a message by {source.sender_name}, {toDateText(source.timestamp, 'moment')}
       </Link>
     </p>
@@ -21,7 +21,7 @@ function Origin({ task: { source }, onLeave }: { task: Task; onLeave: () => void
 }
 
 /** Where a task comes from, and the person to write to about it. */
-export function TaskTies({ task, onLeave }: { task: Task; onLeave: () => void }) {
+export function TaskTies({ task }: { task: Task }) {
   const { id } = useCurrentUser()
   const message = useMessage()
   const partner = findPartner(task, id)
@@ -37,7 +37,7 @@ export function TaskTies({ task, onLeave }: { task: Task; onLeave: () => void })
     <div className={styles.ties}>
       <div className={styles.words}>
         {task.created_by_user && <p>Created by {task.created_by_user.name}</p>}
-        <Origin task={task} onLeave={onLeave} />
+        <Origin task={task} />
       </div>
       {partner && (
         <Button size="small" icon={<MessageSquare />} onClick={write}>

@@ -1,16 +1,25 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
+import { LinkedText } from './linked-text.tsx'
 import styles from './long-text.module.css'
 
 /** A text longer than this shows its beginning until one asks for the rest. */
 const longCharacters = 1_200
 
-export function LongText({ text, className }: { text: string; className?: string | undefined }) {
+type LongTextProps = {
+  text: string
+  className?: string | undefined
+  /** Addresses in it can be followed. */
+  hasLinks?: boolean
+}
+
+export function LongText({ text, className, hasLinks = false }: LongTextProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = text.length > longCharacters && !isOpen
+  const shown = isFolded ? `${text.slice(0, longCharacters)}…` : text
   return (
     <>
-      <p className={className}>{isFolded ? `${text.slice(0, longCharacters)}…` : text}</p>
+      <p className={className}>{hasLinks ? <LinkedText text={shown} /> : shown}</p>
       {text.length > longCharacters && (
         <Button size="small" tone="ghost" aria-expanded={isOpen} className={styles.more} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show Less' : `Show all ${text.length.toLocaleString('en')} characters`}
