@@ -12,7 +12,7 @@ const startMs = 180_000
 export const adminEmail = 'admin@example.com'
 export const password = 'a-good-long-passphrase'
 
-export type Process = { url: string; stop(): Promise<void> }
+export type Process = { url: string; pid: number; stop(): Promise<void> }
 
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export async function startNode(args: string[], env: Record<string, string>, pat
     child.kill('SIGTERM')
     return ended
   }
-  return { url, stop }
+  return { url, pid: child.pid!, stop }
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -76,7 +76,7 @@ export function createS3Client(settings: S3Settings, now: () => number) {
   }
 
   async function listPage(token: string | undefined, most: number): Promise<{ entries: S3Entry[]; next: string | undefined }> {
-    const more = token === undefined ? {} : { 'continuation-token': token }
+    const more: Record<string, string> = token === undefined ? {} : { 'continuation-token': token }
     const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix: folder, ...more } })
     const xml = await reply.body.text()
     const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
