@@ -34,7 +34,7 @@ export const lease = {
   mimeType: 'application/pdf',
   buffer: toPdf([
     ['Lease agreement, Lyon', 'The tenant pays 41,500 euros a month.'],
-    ['The landlord repairs the zinc roof by 1 May 2027.'],
+    ['The landlord shall repair the zinc roof by 1 May 2027.'],
   ]),
 }
 

@@ -40,7 +40,9 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await fileButton(page, lease.name).click()
   const pdf = preview(page, lease.name)
   await expect(pdf.getByText('Page 2 of 2')).toBeVisible({ timeout: openMs })
-  await expect(pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord repairs the zinc roof by 1 May 2027.')).toBeAttached()
+  await expect(
+    pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord shall repair the zinc roof by 1 May 2027.'),
+  ).toBeAttached()
   await expect(pdf.getByText('Kept and read')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -32,9 +32,9 @@ type LoadedProps = { blob: Blob; shown: Shown; kind: Exclude<PreviewKind, 'none'
 function LoadedPreview({ blob, shown, kind, page }: LoadedProps) {
   switch (kind) {
     case 'pdf':
-      return <PdfPreview blob={blob} page={page} />
+      return <PdfPreview key={page} blob={blob} page={page} />
     case 'sheets':
-      return <SheetPreview blob={blob} page={page} />
+      return <SheetPreview key={page} blob={blob} page={page} />
     case 'text':
     case 'markdown':
     case 'table':
