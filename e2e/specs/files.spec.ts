@@ -70,7 +70,7 @@ async function limitLine(page: Page) {
     })
 }
 
-test('an upload waits out a lost connection, is paused, goes on where it stopped, and a refused one says why', async ({
+test('an upload waits out a lost connection, is paused, goes on after a reload where it stopped, and a refused one says why', async ({
   page,
   loginAs,
 }) => {
@@ -82,15 +82,24 @@ test('an upload waits out a lost connection, is paused, goes on where it stopped
   })
   const limit = await limitLine(page)
   await limit(4_000_000)
-  await upload(page, { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000_000, 7) })
+  const film = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000_000, 7) }
+  await upload(page, film)
   await expect.poll(() => offsets.length).toBe(2)
   await limit(0)
   await expect(uploads(page).getByText(/no connection, going on as soon as there is one/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause film.bin' }).click()
   await expect(uploads(page).getByText(/ of 20 MB · paused/)).toBeVisible()
-  await limit(100_000_000)
   await page.getByRole('button', { name: 'Resume film.bin' }).click()
+  await expect(uploads(page).getByText(/no connection/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause film.bin' }).click()
+  await limit(100_000_000)
+  await page.reload()
+  await expect(page.getByText(/film\.bin stopped at .+ of 20 MB\. Choose the same file again to go on\./)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose film.bin again' }).click()
+  await (await chooser).setFiles(film)
   await expect(uploads(page).getByText('1 file kept')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Unfinished uploads' })).toBeHidden()
   expect(offsets.slice(0, 2)).toEqual([0, 8_000_000])
   expect(Math.min(...offsets.slice(2))).toBeGreaterThanOrEqual(8_000_000)
   expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: 'film.bin', size: 20_000_000 }])
