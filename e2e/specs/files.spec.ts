@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { File as StoredFile } from '@adjutant/contract/files'
 import type { Task } from '@adjutant/contract/tasks'
@@ -73,7 +74,7 @@ async function limitLine(page: Page) {
 test('an upload waits out a lost connection, is paused, goes on after a reload where it stopped, and a refused one says why', async ({
   page,
   loginAs,
-}) => {
+}, testInfo) => {
   const ines = await loginAs('user')
   await page.goto('/app/files')
   const offsets: number[] = []
@@ -82,7 +83,9 @@ test('an upload waits out a lost connection, is paused, goes on after a reload w
   })
   const limit = await limitLine(page)
   await limit(4_000_000)
-  const film = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000_000, 7) }
+  // From the disk: through the wire of the test so many bytes would take longer than through that of the product.
+  const film = testInfo.outputPath('film.bin')
+  writeFileSync(film, Buffer.alloc(20_000_000, 7))
   await upload(page, film)
   await expect.poll(() => offsets.length).toBe(2)
   await limit(0)

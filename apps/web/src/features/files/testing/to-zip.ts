@@ -1,12 +1,13 @@
-import { deflateRawSync } from 'node:zlib'
+const pack = async (text: string) =>
+  new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
 
 /** A zip file of these parts, without the checksums that nobody here reads. */
-export function toZip(parts: Record<string, string>): Uint8Array<ArrayBuffer> {
+export async function toZip(parts: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const bodies: Buffer[] = []
   const heads: Buffer[] = []
   let at = 0
   for (const [name, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(Buffer.from(text))
+    const packed = await pack(text)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(name.length, 26)
@@ -16,7 +17,7 @@ export function toZip(parts: Record<string, string>): Uint8Array<ArrayBuffer> {
     head.writeUInt32LE(packed.length, 20)
     head.writeUInt16LE(name.length, 28)
     head.writeUInt32LE(at, 42)
-    bodies.push(local, Buffer.from(name), packed)
+    bodies.push(local, Buffer.from(name), Buffer.from(packed))
     heads.push(head, Buffer.from(name))
     at += 30 + name.length + packed.length
   }
