@@ -105,11 +105,14 @@ export async function receivePiece(
 ): Promise<WithHeaders<undefined>> {
   checkVersion(headers)
   const checksum = readChecksum(headers['upload-checksum'])
-  const { blob, size, file_id } = (await getUpload(ctx, uploads, id)).row
+  const { row: before } = await getUpload(ctx, uploads, id)
+  const { blob, size, file_id } = before
   if (file_id) throw new Conflict(words.file.uploadDone)
   const piece = { blob, size, place: headers['upload-offset'], checksum }
   await uploads.writers.enter(id, (signal) => write(uploads, piece, addAbortSignal(signal, bytes)))
-  const [row, offset] = [await store.prolong(ctx, id), await uploads.blobs.parts.sizeOf(blob)]
+  const offset = await uploads.blobs.parts.sizeOf(blob)
+  // What is complete needs no more time.
+  const row = offset === size ? before : await store.prolong(ctx, id)
   if (!row || offset === undefined) throw new NotFound()
   return { headers: toUploadHeaders(await settle(ctx, uploads, row, offset)), body: undefined }
 }
