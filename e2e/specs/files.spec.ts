@@ -4,7 +4,7 @@ import type { File as StoredFile } from '@adjutant/contract/files'
 import type { Task } from '@adjutant/contract/tasks'
 import { answers, composer } from '../conversation-pages.ts'
 import { act, fileButton, keep, preview, untilRead, upload, uploads } from '../file-pages.ts'
-import { lease, minutes, sales } from '../file-samples.ts'
+import { lease, memo, minutes, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, makeOrganization } from '../task-pages.ts'
 
@@ -26,10 +26,10 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   const ines = await loginAs('user')
   await page.goto('/app/files')
   await expect(page.getByText('No files yet.')).toBeVisible()
-  await upload(page, lease, sales)
+  await upload(page, lease, sales, memo)
   await drop(page, minutes.name, minutes.buffer.toString())
-  await expect(uploads(page).getByText('3 files kept')).toBeVisible()
-  for (const { name } of [lease, sales, minutes]) await expect(fileButton(page, name)).toBeVisible()
+  await expect(uploads(page).getByText('4 files kept')).toBeVisible()
+  for (const { name } of [lease, sales, memo, minutes]) await expect(fileButton(page, name)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const files = await ines.call<StoredFile[]>('GET /api/files/')
@@ -55,6 +55,10 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await page.keyboard.press('Escape')
   await fileButton(page, minutes.name).click()
   await expect(preview(page, minutes.name).getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fileButton(page, memo.name).click()
+  const sound = preview(page, memo.name).locator('audio')
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/view=grid/)
 })
