@@ -17,10 +17,11 @@ export const fileButton = (page: Page, name: string) => page.getByRole('button',
 
 export const preview = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-export async function upload(page: Page, ...files: Sample[]) {
+/** Uploads samples, or a file of the disk. */
+export async function upload(page: Page, ...files: Sample[] | [path: string]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).first().click()
-  await (await chooser).setFiles(files)
+  await (await chooser).setFiles(files as Sample[])
 }
 
 /** Chooses an entry of the menu of a file or folder: of the dialog where it is open, else of the list. */

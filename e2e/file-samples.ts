@@ -34,7 +34,7 @@ export const lease = {
   mimeType: 'application/pdf',
   buffer: toPdf([
     ['Lease agreement, Lyon', 'The tenant pays 41,500 euros a month.'],
-    ['The landlord repairs the zinc roof by 1 May 2027.'],
+    ['The landlord shall repair the zinc roof by 1 May 2027.'],
   ]),
 }
 
@@ -49,3 +49,18 @@ export const sales = {
   mimeType: 'text/csv',
   buffer: Buffer.from('City,Revenue\nLyon,"1,204,500"\nHamburg,"2,100,900"\n'),
 }
+
+/** One second of silence: a head that says so, and its samples. */
+function toWav(samples: number): Buffer {
+  const bytes = Buffer.alloc(44 + samples, 128)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(36 + samples, 4)
+  bytes.write('WAVEfmt ', 8)
+  // The length of what follows; plain samples on one channel; samples and bytes a second; a byte for each sample.
+  ;[16, 0x0001_0001, samples, samples, 0x0008_0001].forEach((value, index) => bytes.writeUInt32LE(value, 16 + 4 * index))
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(samples, 40)
+  return bytes
+}
+
+export const memo = { name: 'memo.wav', mimeType: 'audio/wav', buffer: toWav(8_000) }

@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { File as StoredFile } from '@adjutant/contract/files'
 import type { Task } from '@adjutant/contract/tasks'
 import { answers, composer } from '../conversation-pages.ts'
 import { act, fileButton, keep, preview, untilRead, upload, uploads } from '../file-pages.ts'
-import { lease, minutes, sales } from '../file-samples.ts'
+import { lease, memo, minutes, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, makeOrganization } from '../task-pages.ts'
 
@@ -25,10 +26,10 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   const ines = await loginAs('user')
   await page.goto('/app/files')
   await expect(page.getByText('No files yet.')).toBeVisible()
-  await upload(page, lease, sales)
+  await upload(page, lease, sales, memo)
   await drop(page, minutes.name, minutes.buffer.toString())
-  await expect(uploads(page).getByText('3 files kept')).toBeVisible()
-  for (const { name } of [lease, sales, minutes]) await expect(fileButton(page, name)).toBeVisible()
+  await expect(uploads(page).getByText('4 files kept')).toBeVisible()
+  for (const { name } of [lease, sales, memo, minutes]) await expect(fileButton(page, name)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const files = await ines.call<StoredFile[]>('GET /api/files/')
@@ -40,7 +41,9 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await fileButton(page, lease.name).click()
   const pdf = preview(page, lease.name)
   await expect(pdf.getByText('Page 2 of 2')).toBeVisible({ timeout: openMs })
-  await expect(pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord repairs the zinc roof by 1 May 2027.')).toBeAttached()
+  await expect(
+    pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord shall repair the zinc roof by 1 May 2027.'),
+  ).toBeAttached()
   await expect(pdf.getByText('Kept and read')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -52,6 +55,10 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await page.keyboard.press('Escape')
   await fileButton(page, minutes.name).click()
   await expect(preview(page, minutes.name).getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fileButton(page, memo.name).click()
+  const sound = preview(page, memo.name).locator('audio')
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/view=grid/)
 })
@@ -68,10 +75,10 @@ async function limitLine(page: Page) {
     })
 }
 
-test('an upload waits out a lost connection, is paused, goes on where it stopped, and a refused one says why', async ({
+test('an upload waits out a lost connection, is paused, goes on after a reload where it stopped, and a refused one says why', async ({
   page,
   loginAs,
-}) => {
+}, testInfo) => {
   const ines = await loginAs('user')
   await page.goto('/app/files')
   const offsets: number[] = []
@@ -80,15 +87,26 @@ test('an upload waits out a lost connection, is paused, goes on where it stopped
   })
   const limit = await limitLine(page)
   await limit(4_000_000)
-  await upload(page, { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000_000, 7) })
+  // From the disk: through the wire of the test so many bytes would take longer than through that of the product.
+  const film = testInfo.outputPath('film.bin')
+  writeFileSync(film, Buffer.alloc(20_000_000, 7))
+  await upload(page, film)
   await expect.poll(() => offsets.length).toBe(2)
   await limit(0)
   await expect(uploads(page).getByText(/no connection, going on as soon as there is one/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause film.bin' }).click()
   await expect(uploads(page).getByText(/ of 20 MB · paused/)).toBeVisible()
-  await limit(100_000_000)
   await page.getByRole('button', { name: 'Resume film.bin' }).click()
+  await expect(uploads(page).getByText(/no connection/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause film.bin' }).click()
+  await limit(100_000_000)
+  await page.reload()
+  await expect(page.getByText(/film\.bin stopped at .+ of 20 MB\. Choose the same file again to go on\./)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose film.bin again' }).click()
+  await (await chooser).setFiles(film)
   await expect(uploads(page).getByText('1 file kept')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Unfinished uploads' })).toBeHidden()
   expect(offsets.slice(0, 2)).toEqual([0, 8_000_000])
   expect(Math.min(...offsets.slice(2))).toBeGreaterThanOrEqual(8_000_000)
   expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: 'film.bin', size: 20_000_000 }])

@@ -16,7 +16,9 @@ export const sourceKinds = [...searchKinds, 'memory', 'web'] as const
 export const fileStates = ['processing', 'ready', 'failed'] as const
 
 export const fileSorts = ['newest', 'oldest', 'changed', 'name', 'largest'] as const
-/** What a file is for a person. The web and the database read the same patterns of types; no type fits two of them. */
+/** What a file is for a person. */
+export const fileKinds = ['image', 'pdf', 'document', 'spreadsheet', 'presentation', 'text', 'audio', 'video', 'other'] as const
+/** By patterns of types, which the database reads too; no type fits two of them. Apart from their names, so that the web need not load them. */
 export const fileTypesByKind = {
   image: '^image/',
   pdf: '^application/pdf$',
@@ -26,8 +28,7 @@ export const fileTypesByKind = {
   text: '^text/(?!csv$)|^application/(json|xml)$',
   audio: '^audio/',
   video: '^video/',
-} as const
-export const fileKinds = [...(Object.keys(fileTypesByKind) as (keyof typeof fileTypesByKind)[]), 'other'] as const
+} as const satisfies Record<Exclude<(typeof fileKinds)[number], 'other'>, string>
 /** What files can be attached to, besides conversations. */
 export const attachmentKinds = ['goal', 'task', 'note', 'contact'] as const
 

@@ -1,4 +1,6 @@
+export { mostBytesOfText } from './plain-text.ts'
 export { readFileApart } from './reader-process.ts'
+export { readBytes } from './readers.ts'
 export { readingLimits, type Reading, type ReadingLimits } from './reading.ts'
-export { TextRoom, type PageText } from './text-room.ts'
+export type { PageText } from './text-room.ts'
 export { Unreadable, type Failure } from './unreadable.ts'

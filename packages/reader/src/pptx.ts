@@ -5,16 +5,19 @@ import { Zip } from './zip.ts'
 
 const presentation = 'ppt/presentation.xml'
 
-/** A line for each paragraph. */
+/** A line for each paragraph, without what the program fills in, such as the number of the slide. */
 function textOf(xml: string): string {
   const words: string[] = []
   let isText = false
+  let isField = false
   for (const piece of readXml(xml)) {
     if (piece.kind === 'text') {
-      if (isText) words.push(piece.text)
+      if (isText && !isField) words.push(piece.text)
       continue
     }
-    if (piece.name === 't') isText = piece.kind === 'open' && !piece.isEmpty
+    const isOpen = piece.kind === 'open' && !piece.isEmpty
+    if (piece.name === 't') isText = isOpen
+    if (piece.name === 'fld') isField = isOpen
     if (piece.name === 'br' || (piece.kind === 'close' && piece.name === 'p')) words.push('\n')
   }
   return words.join('')

@@ -25,7 +25,7 @@ const rights = [
 ]
 
 /** A step behind those who answer; on a machine that is busy with other things it still comes to its turn. */
-const niceness = 5
+const niceness = 2
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 

@@ -1,3 +1,4 @@
+import { readText } from './plain-text.ts'
 import type { Reading, ReadingOrder } from './reading.ts'
 import { TextRoom } from './text-room.ts'
 import { Unreadable } from './unreadable.ts'
@@ -10,6 +11,7 @@ const lockedMark = 'd0cf11e0'
 async function take(bytes: Buffer, { type, limits }: ReadingOrder, room: TextRoom, isLate: () => boolean): Promise<void> {
   const { mostPixels } = limits
   if (type === 'application/pdf') return (await import('./pdf.ts')).readPdf(bytes, room, { mostPixels, isLate })
+  if (type.startsWith('text/')) return readText(bytes, type, room)
   if (type.startsWith('image/')) return (await import('./picture.ts')).readPicture(bytes, type, room, mostPixels)
   if (bytes.subarray(0, 4).toString('hex') === lockedMark) throw new Unreadable('encrypted')
   if (type === `${office}wordprocessingml.document`) return (await import('./docx.ts')).readDocx(bytes, room)

@@ -8,14 +8,14 @@ export type XmlPiece =
 
 const mostDepth = 500
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const toCharacter = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ')
 
-/** The five that XML itself has, and characters by number. A document cannot bring its own: a DOCTYPE is refused. */
-const decoded = (text: string): string =>
+/** The five that XML itself has, the blank of HTML, and characters by number. A document cannot bring its own: a DOCTYPE is refused. */
+export const withEntities = (text: string): string =>
   text.includes('&')
-    ? text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (_, name?: string, dec?: string, hex?: string) =>
+    ? text.replaceAll(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (_, name?: string, dec?: string, hex?: string) =>
         name ? entities[name]! : toCharacter(dec ? Number(dec) : Number.parseInt(hex!, 16)),
       )
     : text
@@ -49,7 +49,7 @@ export function* readXml(xml: string): Generator<XmlPiece> {
   while (place < xml.length) {
     const open = xml.indexOf('<', place)
     const text = xml.slice(place, open < 0 ? xml.length : open)
-    if (text) yield { kind: 'text', text: decoded(text) }
+    if (text) yield { kind: 'text', text: withEntities(text) }
     if (open < 0) return
     const special = endOfSpecial(xml, open)
     if (special !== undefined) {
@@ -73,7 +73,7 @@ export function* readXml(xml: string): Generator<XmlPiece> {
 /** `name` without its prefix. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   for (const [, found, double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (withoutPrefix(found!) === name) return decoded(double ?? single ?? '')
+    if (withoutPrefix(found!) === name) return withEntities(double ?? single ?? '')
   return undefined
 }
 

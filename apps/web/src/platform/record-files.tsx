@@ -1,6 +1,6 @@
 import type { attachmentKinds } from '@adjutant/contract/choices'
 import { createContext, Suspense, use } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
 export interface RecordFilesProps {
   kind: (typeof attachmentKinds)[number]
@@ -8,12 +8,12 @@ export interface RecordFilesProps {
 }
 
 /** Who shows the files of a record: handed in from above, for the features know nothing of each other. */
-const Shower = createContext<ComponentType<RecordFilesProps> | undefined>(undefined)
+const Shower = createContext<((props: RecordFilesProps) => ReactNode) | undefined>(undefined)
 
 export const RecordFilesBy = Shower.Provider
 
 /** The files that are attached to a goal, a task, a note or a contact, and the ways to attach more. */
 export function RecordFiles(props: RecordFilesProps) {
-  const Shown = use(Shower)
-  return <Suspense fallback={null}>{Shown && <Shown key={props.recordId} {...props} />}</Suspense>
+  const show = use(Shower)
+  return <Suspense fallback={null}>{show?.(props)}</Suspense>
 }

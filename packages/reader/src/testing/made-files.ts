@@ -70,7 +70,7 @@ export function toPptx(slides: string[][], notes = ''): Buffer {
     },
     ...slides.map((lines, place) => ({ name: `ppt/${nameOf(place)}`, content: text(lines) })),
     { name: `ppt/slides/_rels/slide${slides.length}.xml.rels`, content: relations({ n: ['notesSlide', '../notesSlides/n.xml'] }) },
-    { name: 'ppt/notesSlides/n.xml', content: text([notes]) },
+    { name: 'ppt/notesSlides/n.xml', content: text([notes, '</a:t></a:r><a:fld><a:t>1</a:t></a:fld><a:r><a:t>']) },
   ])
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { File } from '@adjutant/contract/files'
 import type { SearchHit } from '@adjutant/contract/search'
 import { words } from '@adjutant/contract/words'
@@ -20,14 +21,17 @@ const find = async (as: Caller, q: string) =>
 describe('an uploaded file', () => {
   test('is told whole, and its bytes come back as they were', async () => {
     const me = await t.person('user')
-    const bytes = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR and so on', 'latin1')
-    const file = await upload(me, 'Größe.png', bytes, 'image/png')
+    const bytes = Buffer.from('GIF89a\x01\0\x01\0 and so on', 'latin1')
+    const file = await upload(me, 'Größe.gif', bytes, 'image/gif')
     expect(file).toEqual({
       id: expect.any(String),
-      name: 'Größe.png',
-      type: 'image/png',
+      name: 'Größe.gif',
+      type: 'image/gif',
+      kind: 'image',
       size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
       folder: '',
+      version: 1,
       state: 'ready',
       reason: null,
       shared_org_ids: [],

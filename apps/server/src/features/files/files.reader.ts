@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
-import { readFileApart, readingLimits, Unreadable, type Reading } from '@adjutant/reader'
+import { mostBytesOfText, readBytes, readFileApart, readingLimits, Unreadable, type Reading } from '@adjutant/reader'
 import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
-import { findText, mostBytesRead, toPassages } from './file-text.ts'
+import { toPassages } from './file-text.ts'
 import * as store from './file-texts.store.ts'
 import type { Claimed, PassageOfPage } from './file-texts.store.ts'
 import { isTextRead } from './file-type.ts'
@@ -27,22 +27,26 @@ const readersAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** What came of it: its text, or why there is none. */
 type Outcome = Reading | { reason: string }
 
-async function readText(blobs: Blobs, { blob, type, size }: Claimed): Promise<Reading> {
-  const bytes = await buffer(await blobs.open(blob, { start: 0, end: mostBytesRead - 1 }))
-  const found = findText(bytes, type, size > mostBytesRead)
-  if (!found) throw new Unreadable('other')
-  return found
-}
-
 const limitsOfFile = { ...readingLimits, mostCharacters: limits.fileText }
+const mostBytesRead = mostBytesOfText(limits.fileText)
+/** A text up to here is read while others wait for less than they would notice. */
+const shortBytes = 100_000
 
-const readOther = async (blobs: Blobs, { blob, type }: Claimed, signal: AbortSignal | undefined): Promise<Reading> =>
-  readFileApart(await blobs.open(blob), { type, limits: limitsOfFile }, signal)
+/** One byte more than is read tells that there is more. */
+const openText = (blobs: Blobs, { blob }: Claimed) => blobs.open(blob, { start: 0, end: mostBytesRead })
+
+async function take(blobs: Blobs, claimed: Claimed, signal: AbortSignal | undefined): Promise<Reading> {
+  const { blob, type, size } = claimed
+  const order = { type, limits: limitsOfFile }
+  if (!isTextRead(type)) return readFileApart(await blobs.open(blob), order, signal)
+  if (size > shortBytes) return readFileApart(await openText(blobs, claimed), order, signal)
+  return readBytes(await buffer(await openText(blobs, claimed)), order, () => false)
+}
 
 async function read(ctx: SystemCtx, blobs: Blobs, claimed: Claimed, signal: AbortSignal | undefined): Promise<Outcome> {
   if (claimed.readings > mostReadings) return { reason: words.file.readingGivenUp }
   try {
-    return isTextRead(claimed.type) ? await readText(blobs, claimed) : await readOther(blobs, claimed, signal)
+    return await take(blobs, claimed, signal)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     ctx.log.info({ err: error, fileId: claimed.id }, 'A file could not be read')

@@ -9,7 +9,9 @@ import { attachFile, detachFile, listAttachments, type Holders } from './attachm
 import { listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
 import { changeFile, listFiles, openFile, readFile, removeFile } from './files.service.ts'
 import { listFolders, moveFolder, removeFolder } from './folders.service.ts'
-import { ability, createTus } from './tus.service.ts'
+import { createUploads, type Uploads } from './tus.completion.ts'
+import { beginUpload, cancelUpload, listUploads, readUpload, receivePiece } from './tus.service.ts'
+import { ability } from './tus.wire.ts'
 import { uploadFiles, uploadVersion } from './uploads.service.ts'
 
 const versionRoutes = (blobs: Blobs) =>
@@ -33,17 +35,15 @@ const attachmentRoutes = (holders: Holders) =>
     detach: (ctx, { params }) => detachFile(ctx, holders, params, params.fileId),
   })
 
-function uploadRoutes(blobs: Blobs): ImplementedRoute[] {
-  const tus = createTus(blobs)
-  return implement(fileUploads, {
+const uploadRoutes = (uploads: Uploads) =>
+  implement(fileUploads, {
     ability: () => ability,
-    list: (ctx) => tus.list(ctx),
-    create: (ctx, { headers }) => tus.create(ctx, headers),
-    read: (ctx, { params, headers }) => tus.read(ctx, params.id, headers),
-    send: (ctx, { params, headers, bytes }) => tus.send(ctx, params.id, headers, bytes),
-    cancel: (ctx, { params, headers }) => tus.cancel(ctx, params.id, headers),
+    list: (ctx) => listUploads(ctx, uploads),
+    create: (ctx, { headers }) => beginUpload(ctx, uploads, headers),
+    read: (ctx, { params, headers }) => readUpload(ctx, uploads, params.id, headers),
+    send: (ctx, { params, headers, bytes }) => receivePiece(ctx, uploads, params.id, headers, bytes),
+    cancel: (ctx, { params, headers }) => cancelUpload(ctx, uploads, params.id, headers),
   })
-}
 
 export const fileRoutes = (blobs: Blobs, holders: Holders): ImplementedRoute[] => [
   ...implement(files, {
@@ -56,6 +56,6 @@ export const fileRoutes = (blobs: Blobs, holders: Holders): ImplementedRoute[] =
   }),
   ...versionRoutes(blobs),
   ...folderRoutes,
-  ...uploadRoutes(blobs),
+  ...uploadRoutes(createUploads(blobs)),
   ...attachmentRoutes(holders),
 ]

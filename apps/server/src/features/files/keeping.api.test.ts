@@ -85,14 +85,15 @@ test('only so many versions are kept: the oldest goes', async () => {
   expect(kept.map(({ version }) => version)).toEqual([2])
 })
 
+const put = async (as: Caller, name: string, folder: string) => {
+  const file = await upload(as, name, name)
+  await move(as, file.id, folder)
+  return file.id
+}
+
 test('folders are there while files lie in them; they are moved and deleted with what is in them', async () => {
   const { id: organization, people } = await company(t)
   const { creator, member, manager } = people
-  const put = async (as: Caller, name: string, folder: string) => {
-    const file = await upload(as, name, name)
-    await move(as, file.id, folder)
-    return file.id
-  }
   const [top, board, deep, near] = [
     await put(creator, 'top.txt', ''),
     await put(creator, 'board.txt', 'Board'),

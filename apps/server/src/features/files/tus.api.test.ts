@@ -12,7 +12,8 @@ import { createDiskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { file_uploads, files } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { removeOrphanBlobs } from './orphan-blobs.ts'
-import { createTus } from './tus.service.ts'
+import { createUploads } from './tus.completion.ts'
+import { listUploads } from './tus.service.ts'
 import { tusClient } from './testing/tus-client.ts'
 import { uploading } from './testing/uploading.ts'
 
@@ -197,7 +198,9 @@ test('a server that died between the bytes and the row completes the file when i
   const again = createDiskBlobs(t.filesDir)
   await removeOrphanBlobs(t.app.ctx, again, { isAlone: true })
   expect(await t.db.select().from(files)).toEqual([])
-  expect(await createTus(again).list({ ...t.app.ctx, user: { id: me.id } } as never)).toMatchObject([{ offset: 4, file_id: null }])
+  expect(await listUploads({ ...t.app.ctx, user: { id: me.id } } as never, createUploads(again))).toMatchObject([
+    { offset: 4, file_id: null },
+  ])
   expect(await client.offset(me, at)).toBe(4)
   const [file] = await list(me)
   expect([(await client.read(me, at)).file_id, await content(me, file!.id)]).toEqual([file!.id, 'text'])

@@ -44,9 +44,9 @@ export async function findUploadForChange(ctx: Owned, id: string): Promise<Uploa
   return row
 }
 
-export async function prolong(ctx: Db, id: string): Promise<Date | undefined> {
+export async function prolong(ctx: Db, id: string): Promise<UploadRow | undefined> {
   const [row] = await ctx.db.update(uploads).set({ expires_at: inSomeHours }).where(eq(uploads.id, id)).returning()
-  return row?.expires_at
+  return row
 }
 
 export async function markComplete(ctx: Db, id: string, fileId: string): Promise<void> {

@@ -47,7 +47,7 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true)
     expect(Object.values(operation.responses).every(({ description }) => description)).toBe(true)
     expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(paramNames(route.path))
-    expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload))
+    expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.takesBytes))
     expect(operation.security.length > 0).toBe(accessOf(route) !== 'public')
   })
 

@@ -1,19 +1,13 @@
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blob, Blobs } from './blobs.ts'
-import { createGauge, listOlderFiles, randomName, syncFolder, toTellable, writeFrom } from './disk-files.ts'
+import { createGauge, gauged, listOlderFiles, randomName, syncFolder, toTellable, writeFrom } from './disk-files.ts'
 import { createDiskParts } from './disk-parts.ts'
 
 async function write(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
-  const seen = createGauge()
-  async function* seenBytes() {
-    for await (const chunk of bytes) {
-      seen.see(chunk)
-      yield chunk
-    }
-  }
-  await writeFrom(handle, 0, seenBytes())
-  return seen.read()
+  const gauge = createGauge()
+  await writeFrom(handle, 0, gauged(bytes, gauge))
+  return gauge.read()
 }
 
 /** In a folder of the disk: written under another name first, so that a name always stands for all the bytes. */

@@ -16,6 +16,8 @@ export const isAbsent = (error: unknown): boolean => hasCode(error, 'ENOENT')
 /** A full disk is told in words. */
 export const toTellable = (error: unknown): unknown => (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new NoRoom() : error)
 
+export type Gauge = ReturnType<typeof createGauge>
+
 /** Looks at bytes as they pass: how many, how they begin, their checksum. */
 export function createGauge() {
   const hash = createHash('sha256')
@@ -27,29 +29,68 @@ export function createGauge() {
       hash.update(chunk)
       size += chunk.length
     },
+    /** How many bytes it has seen. */
+    get size() {
+      return size
+    },
     read: (): Omit<Blob, 'name'> => ({ size, sha256: hash.digest('hex'), head }),
   }
 }
 
 /** A disk that runs full may take a part of what it is given before it refuses the rest. */
-async function writeAll(handle: FileHandle, chunk: Buffer, place: number): Promise<void> {
-  let written = 0
-  while (written < chunk.length) {
-    const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, place + written)
-    written += bytesWritten
+async function writeAll(handle: FileHandle, batch: Buffer[], place: number): Promise<void> {
+  let { bytesWritten } = await handle.writev(batch, place)
+  const size = sizeOf(batch)
+  for (const all = bytesWritten < size ? Buffer.concat(batch) : Buffer.alloc(0); bytesWritten < size;)
+    bytesWritten += (await handle.write(all, bytesWritten, size - bytesWritten, place + bytesWritten)).bytesWritten
+}
+
+const sizeOf = (batch: readonly Buffer[]): number => batch.reduce((sum, { length }) => sum + length, 0)
+
+/** What may wait in memory while the disk is busy. */
+const mostWaiting = 1_048_576
+
+/** Takes bytes as fast as they come and writes what has gathered while the disk was busy in one go. */
+function createWriter(handle: FileHandle, place: number) {
+  let next = place
+  let waiting: Buffer[] = []
+  let writing: Promise<void> | undefined
+  const writeWaiting = async () => {
+    while (waiting.length > 0) {
+      const [batch, at] = [waiting, next]
+      waiting = []
+      next += sizeOf(batch)
+      await writeAll(handle, batch, at)
+    }
+    writing = undefined
+  }
+  return {
+    async take(chunk: Buffer): Promise<void> {
+      waiting.push(chunk)
+      writing ??= writeWaiting()
+      // Whoever waits for it hears of a failure.
+      writing.catch(() => {})
+      if (sizeOf(waiting) >= mostWaiting) await writing
+    },
+    end: () => writing ?? Promise.resolve(),
   }
 }
 
 /** From this place on, and on the disk when it ends; also where the bytes break off. */
 export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncIterable<Buffer>): Promise<void> {
-  let next = place
+  const writer = createWriter(handle, place)
   try {
-    for await (const chunk of bytes) {
-      await writeAll(handle, chunk, next)
-      next += chunk.length
-    }
+    for await (const chunk of bytes) await writer.take(chunk)
   } finally {
-    await handle.sync()
+    await writer.end().finally(() => handle.sync())
+  }
+}
+
+/** Shows them to the gauge on their way. */
+export async function* gauged(bytes: AsyncIterable<Buffer>, gauge: Gauge): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    gauge.see(chunk)
+    yield chunk
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Blob, Parts } from './blobs.ts'
-import { createGauge, findSize, listOlderFiles, randomName, syncFolder, toTellable, writeFrom } from './disk-files.ts'
+import { createGauge, findSize, gauged, listOlderFiles, randomName, syncFolder, toTellable, writeFrom, type Gauge } from './disk-files.ts'
 
 const readBytes = 1_048_576
 
@@ -13,10 +13,31 @@ export interface DiskParts extends Parts {
   open(name: string): Readable
 }
 
-async function gauge(path: string): Promise<Omit<Blob, 'name'>> {
-  const seen = createGauge()
-  for await (const chunk of createReadStream(path, { highWaterMark: readBytes })) seen.see(chunk as Buffer)
-  return seen.read()
+async function gaugeFile(path: string): Promise<Gauge> {
+  const gauge = createGauge()
+  for await (const chunk of createReadStream(path, { highWaterMark: readBytes })) gauge.see(chunk as Buffer)
+  return gauge
+}
+
+/** What has seen all the bytes so far need not read them again; after a restart, or where pieces got lost, nobody has. */
+function createGauges() {
+  const gauges = new Map<string, Gauge>()
+  return {
+    /** For bytes from this place on. */
+    at(name: string, place: number): Gauge {
+      const known = gauges.get(name)
+      const gauge = known?.size === place ? known : createGauge()
+      if (gauge.size === place) gauges.set(name, gauge)
+      else gauges.delete(name)
+      return gauge
+    },
+    forget: (name: string) => void gauges.delete(name),
+    async read(name: string, path: string): Promise<Omit<Blob, 'name'>> {
+      const known = gauges.get(name)
+      gauges.delete(name)
+      return (known && known.size === (await findSize(path)) ? known : await gaugeFile(path)).read()
+    },
+  }
 }
 
 /** Pieces lie in a folder of their own until they are whole, and are moved to the blobs then. */
@@ -25,8 +46,9 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
   const isReady = mkdir(parts, { recursive: true })
   // Whoever waits for it hears of a failure; before that it is nobody's.
   isReady.catch(() => {})
+  const gauges = createGauges()
   const pathOf = (name: string) => join(parts, name)
-  const measure = async (name: string) => ({ name, ...(await gauge(pathOf(name))) })
+  const measure = async (name: string) => ({ name, ...(await gauges.read(name, pathOf(name))) })
 
   return {
     measure,
@@ -46,23 +68,29 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
     async write(name, place, bytes) {
       const handle = await open(pathOf(name), 'r+')
       try {
-        await writeFrom(handle, place, bytes)
+        await writeFrom(handle, place, gauged(bytes, gauges.at(name, place)))
       } catch (error) {
         throw toTellable(error)
       } finally {
         await handle.close()
       }
     },
-    cut: (name, size) => truncate(pathOf(name), size),
+    async cut(name, size) {
+      gauges.forget(name)
+      await truncate(pathOf(name), size)
+    },
     async finish(name) {
       const place = join(dir, name)
-      if ((await findSize(pathOf(name))) === undefined) return { name, ...(await gauge(place)) }
+      if ((await findSize(pathOf(name))) === undefined) return { name, ...(await gauges.read(name, place)) }
       const blob = await measure(name)
       await rename(pathOf(name), place)
       await syncFolder(dir)
       return blob
     },
-    drop: (name) => rm(pathOf(name), { force: true }),
+    async drop(name) {
+      gauges.forget(name)
+      await rm(pathOf(name), { force: true })
+    },
     async listOlder(ms) {
       await isReady
       return listOlderFiles(parts, ms, now())

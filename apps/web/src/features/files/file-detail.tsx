@@ -1,4 +1,5 @@
 import type { File } from '@adjutant/contract/files'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload } from '../../platform/download.ts'
@@ -66,7 +67,7 @@ function OpenFile({ file, page, onDeed, onClose }: DetailProps & { file: File; p
 
 /** The file that the address names, open at its page. */
 export default function FileDetail({ id, page, ...deeds }: DetailProps & { id: string; page: number | undefined }) {
-  const { record, awaited } = useOpenedRecord(toFileQueryOf(id))
+  const { record, awaited } = useOpenedRecord(toFileQueryOf(useQueryClient(), id))
   if (!record) return <AwaitedDialog title="File" onClose={deeds.onClose} {...awaited} />
   return <OpenFile file={record} page={page} {...deeds} />
 }

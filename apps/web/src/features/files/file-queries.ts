@@ -20,8 +20,15 @@ export const toFilesQuery = (search: FileSearch) => ({
 
 export const foldersQuery = api.files.folders.options()
 
-export const toFileQueryOf = (id: string) => ({
+function findListed(queryClient: QueryClient, id: string): File | undefined {
+  const pages = queryClient.getQueriesData<Page>({ queryKey: api.files.list.key() })
+  return pages.flatMap(([, page]) => page?.items ?? []).find((file) => file.id === id)
+}
+
+/** A file that a list has shown already is there at once, and read again. */
+export const toFileQueryOf = (queryClient: QueryClient, id: string) => ({
   ...api.files.read.options({ params: { id } }),
+  placeholderData: () => findListed(queryClient, id),
 })
 
 export const toVersionsQuery = (id: string) => api.files.versions.options({ params: { id } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinFolder, listCrumbs, toFolderName, toFolderPath, toParent } from './folder-path.ts'
+import { joinFolder, listCrumbs, toFolderPath, toParent } from './folder-path.ts'
 
 test('a path is cut into the folders on the way', () => {
   expect(listCrumbs('Board/2026/March')).toEqual([
@@ -10,10 +10,8 @@ test('a path is cut into the folders on the way', () => {
   expect(listCrumbs('')).toEqual([])
 })
 
-test('a folder has a name and lies in another, at the end in the top', () => {
-  expect([toFolderName('Board/2026'), toParent('Board/2026')]).toEqual(['2026', 'Board'])
-  expect([toFolderName('Board'), toParent('Board')]).toEqual(['Board', ''])
-  expect([toFolderName(''), toParent('')]).toEqual(['', ''])
+test('a folder lies in another, at the end in the top', () => {
+  expect(['Board/2026/March', 'Board', ''].map(toParent)).toEqual(['Board/2026', '', ''])
   expect([joinFolder('', 'Board'), joinFolder('Board', '2026')]).toEqual(['Board', 'Board/2026'])
 })
 

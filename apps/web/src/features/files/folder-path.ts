@@ -11,8 +11,6 @@ export function listCrumbs(folder: string): Crumb[] {
   return names.map((name, index) => ({ name, folder: names.slice(0, index + 1).join('/') }))
 }
 
-export const toFolderName = (folder: string) => listCrumbs(folder).at(-1)?.name ?? ''
-
 export const toParent = (folder: string) => listCrumbs(folder).at(-2)?.folder ?? ''
 
 export const joinFolder = (parent: string, name: string) => (parent ? `${parent}/${name}` : name)

@@ -39,7 +39,9 @@ export function FolderField({ value, onChange, error, label = 'Folder' }: TypedP
       />
       <datalist id={listId}>
         {folders.map(({ path }) => (
-          <option key={path} value={path} />
+          <option key={path} value={path}>
+            {path}
+          </option>
         ))}
       </datalist>
     </>

@@ -25,7 +25,7 @@ function Pages({ opened: { pdf, ratio }, first }: { opened: OpenPdf; first: numb
     if (target) box.current!.scrollTop = target.offsetTop - 8
   }
   const begin = useEffectEvent(() => show(Math.min(first, count)))
-  useEffect(() => begin(), [first, count])
+  useEffect(() => begin(), [])
   return (
     <div className={styles.viewer}>
       <div className={styles.bar}>

@@ -1,15 +1,17 @@
 import { limits } from '@adjutant/contract/limits'
 
 /** How a file is shown without saving it. `none`: not at all. */
-export type PreviewKind = 'image' | 'pdf' | 'text' | 'markdown' | 'table' | 'sheets' | 'audio' | 'video' | 'none'
+export type PreviewKind = 'image' | 'pdf' | 'text' | 'markdown' | 'table' | 'sheets' | 'words' | 'audio' | 'video' | 'none'
 
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const office = 'application/vnd.openxmlformats-officedocument'
 
 const byType: Record<string, PreviewKind> = {
   'application/pdf': 'pdf',
   'text/markdown': 'markdown',
   'text/csv': 'table',
-  [spreadsheet]: 'sheets',
+  [`${office}.spreadsheetml.sheet`]: 'sheets',
+  [`${office}.wordprocessingml.document`]: 'words',
+  [`${office}.presentationml.presentation`]: 'words',
   // A drawing of this kind can carry programs, as a page of HTML can: both are read, never run.
   'image/svg+xml': 'text',
   'application/json': 'text',
@@ -31,7 +33,7 @@ export function toPreviewKind({ type, size }: { type: string; size: number }): P
   return type.startsWith('text/') ? 'text' : 'none'
 }
 
-const office: [RegExp, string][] = [
+const wordsByPattern: [RegExp, string][] = [
   [/wordprocessingml|msword/, 'Word'],
   [/spreadsheetml|ms-excel/, 'Sheet'],
   [/presentationml|ms-powerpoint/, 'Slides'],
@@ -51,7 +53,7 @@ const words: Partial<Record<string, string>> = {
 
 /** What a file is, in one word. */
 export function toTypeWord(type: string) {
-  const word = words[type] ?? office.find(([pattern]) => pattern.test(type))?.[1]
+  const word = words[type] ?? wordsByPattern.find(([pattern]) => pattern.test(type))?.[1]
   if (word) return word
   if (type.startsWith('image/')) return 'Picture'
   if (type.startsWith('audio/')) return 'Audio'

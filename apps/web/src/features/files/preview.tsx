@@ -13,6 +13,7 @@ import styles from './preview.module.css'
 
 const PdfPreview = lazy(() => import('./pdf-preview.tsx'))
 const TextPreview = lazy(() => import('./text-preview.tsx'))
+const DocumentPreview = lazy(() => import('./document-preview.tsx'))
 const SheetPreview = lazy(() => import('./sheet-preview.tsx'))
 
 /** A picture, a sound or a film, by the browser's own means. */
@@ -32,9 +33,11 @@ type LoadedProps = { blob: Blob; shown: Shown; kind: Exclude<PreviewKind, 'none'
 function LoadedPreview({ blob, shown, kind, page }: LoadedProps) {
   switch (kind) {
     case 'pdf':
-      return <PdfPreview blob={blob} page={page} />
+      return <PdfPreview key={page} blob={blob} page={page} />
     case 'sheets':
-      return <SheetPreview blob={blob} page={page} />
+      return <SheetPreview key={page} blob={blob} page={page} />
+    case 'words':
+      return <DocumentPreview blob={blob} page={page} />
     case 'text':
     case 'markdown':
     case 'table':

@@ -1,6 +1,5 @@
 import type { File as StoredFile } from '@adjutant/contract/files'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { FolderOpen, Paperclip } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ClipboardEvent } from 'react'
@@ -15,6 +14,7 @@ import { useDropping } from '../../ui/use-dropping.ts'
 import styles from './record-files.module.css'
 
 const FilePicker = lazy(() => import('./file-picker.tsx'))
+const OpenedFile = lazy(() => import('./opened-file.tsx'))
 
 type Read = { state: { data?: StoredFile[] | undefined } }
 
@@ -52,7 +52,7 @@ export default function RecordFiles(props: RecordFilesProps) {
   const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)
   const [isPicking, setPicking] = useState(false)
   const { isOver, handlers } = useDropping(add)
-  const router = useRouter()
+  const [openedId, setOpenedId] = useState<string>()
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
@@ -64,7 +64,7 @@ export default function RecordFiles(props: RecordFilesProps) {
     name,
     note: notes[state],
     title: reason ?? `Open ${name}`,
-    onOpen: () => void router.navigate({ to: '/app/files', search: { file: id } }),
+    onOpen: () => setOpenedId(id),
     onRemove: () => detach(id),
   }))
   return (
@@ -86,6 +86,7 @@ export default function RecordFiles(props: RecordFilesProps) {
       )}
       <Suspense fallback={null}>
         {isPicking && <FilePicker takenIds={attached.map(({ id }) => id)} onPick={attach} onClose={() => setPicking(false)} />}
+        {openedId && <OpenedFile id={openedId} onClose={() => setOpenedId(undefined)} />}
       </Suspense>
     </section>
   )

@@ -1,6 +1,7 @@
+import { attribute, elements, toText } from './office-xml.ts'
 import { mostColumns, mostRows } from './table-text.ts'
 import type { Table } from './table-text.ts'
-import { openZip } from './zip-file.ts'
+import { mostPartBytes, openZip } from './zip-file.ts'
 
 export interface Sheet {
   name: string
@@ -11,27 +12,9 @@ type Look = 'plain' | 'date' | 'percent'
 type Book = { strings: string[]; looks: Look[] }
 
 const mostSheets = 20
-const mostPartBytes = 20_000_000
 const dayMs = 86_400_000
 /** The day 0 of a spreadsheet. */
 const epochMs = Date.UTC(1899, 11, 30)
-
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-const toText = (xml: string) =>
-  xml.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    return named[name!] ?? whole
-  })
-
-/** The elements of this name, without those inside them, each as its attributes and what it holds. */
-function* elements(xml: string, name: string) {
-  const pattern = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^>]*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g')
-  for (const [, attributes = '', inside = ''] of xml.matchAll(pattern)) yield { attributes, inside }
-}
-
-const attribute = (attributes: string, name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
 
 const textsOf = (xml: string) => [...elements(xml, 't')].map(({ inside }) => toText(inside)).join('')
 

@@ -21,12 +21,16 @@ export interface Upload {
   failure?: string
   /** What came of it. */
   fileId?: string
+  /** As the server knows it. */
+  uploadId?: string | undefined
 }
 
 export interface UploadTarget {
   folder: string
   /** Of the file that gets a new version. */
   fileId?: string
+  /** Of the upload that is gone on with, where this browser does not know it. */
+  uploadId?: string
 }
 
 interface Job {
@@ -48,8 +52,14 @@ let shown: readonly Upload[] = []
 let lastKey = 0
 const { watch, tell } = createListeners()
 
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
 function show() {
   shown = jobs.map(({ upload }) => upload)
+  const isBusy = shown.some(({ state }) => state === 'queued' || state === 'sending' || state === 'waiting')
+  // Closing the window on a file that is on its way is asked about; the same listener is added only once.
+  if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
   tell()
 }
 
@@ -63,6 +73,7 @@ const fingerprintOf = ({ file, target }: Job) => toFingerprint(file, target)
 
 function remember(job: Job, uploadId: string | undefined) {
   job.uploadId = uploadId
+  change(job, { uploadId })
   if (uploadId) keepOf(job).put(fingerprintOf(job), uploadId)
   else keepOf(job).drop(fingerprintOf(job))
 }
@@ -103,13 +114,14 @@ function startNext() {
 function toJob(file: File, target: UploadTarget, userId: string): Job {
   const isTooLarge = file.size > limits.fileBytes
   lastKey += 1
-  const upload: Upload = { key: lastKey, name: file.name, folder: target.folder, size: file.size, sentBytes: 0, state: 'queued' }
+  const uploadId = target.uploadId ?? createUploadKeep(userId).find(toFingerprint(file, target))
+  const upload: Upload = { key: lastKey, name: file.name, folder: target.folder, size: file.size, sentBytes: 0, state: 'queued', uploadId }
   return {
     upload: isTooLarge ? { ...upload, state: 'failed', failure: words.file.tooLarge } : upload,
     file,
     target,
     userId,
-    uploadId: createUploadKeep(userId).find(toFingerprint(file, target)),
+    uploadId,
     controller: undefined,
   }
 }

@@ -62,9 +62,9 @@ export function UploadTray({ uploads, onOpen }: { uploads: readonly Upload[]; on
   return (
     <section className={styles.tray} aria-label="Uploads">
       <header className={styles.head}>
-        <h2 className={styles.title} role="status">
+        <p className={styles.title} role="status">
           {toSummary(uploads)}
-        </h2>
+        </p>
         {kept.length > 0 && (
           <Button size="small" tone="ghost" onClick={clearEnded}>
             Clear finished

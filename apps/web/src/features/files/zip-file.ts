@@ -50,6 +50,9 @@ async function readUpTo(stream: ReadableStream<Uint8Array<ArrayBuffer>>, mostByt
   }
 }
 
+/** More than a person reads of one part. */
+export const mostPartBytes = 20_000_000
+
 /** Opens a zip file; `read` gives an entry as text, or undefined where there is none of that name. */
 export function openZip(bytes: Uint8Array<ArrayBuffer>, mostBytes: number) {
   const entries = listEntries(bytes)
@@ -61,5 +64,5 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>, mostBytes: number) {
     if (entry.method !== 8) throw damaged()
     return readUpTo(packed.pipeThrough(new DecompressionStream('deflate-raw')), mostBytes)
   }
-  return { read }
+  return { read, names: [...entries.keys()] }
 }

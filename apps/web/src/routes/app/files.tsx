@@ -11,6 +11,7 @@ import { FilePanel } from '../../features/files/file-panel.tsx'
 import { foldersQuery, prefetchFiles, toFilesQuery } from '../../features/files/file-queries.ts'
 import { isLooking, toFileSearch } from '../../features/files/file-search.ts'
 import type { FileSearch } from '../../features/files/file-search.ts'
+import { Unfinished } from '../../features/files/unfinished.tsx'
 import { UploadTray } from '../../features/files/upload-tray.tsx'
 import { useFilesPage } from '../../features/files/use-files-page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,6 +65,7 @@ function Files() {
     <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Kept, read, and found by what they say.">
       <Crumbs search={search} />
       <FileFilters search={search} onSearch={go} />
+      <Unfinished uploads={uploads} />
       <FilePanel search={search} onSearch={go} upload={upload} onOpen={({ id, page }: ListedFile) => open(id, page)} onDeed={setDeed} />
       <UploadTray uploads={uploads} onOpen={(id) => open(id)} />
       {isOver && <DropVeil folder={folder} />}

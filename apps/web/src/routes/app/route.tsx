@@ -5,6 +5,7 @@ import { listEntriesFor, navEntries, userEntries } from '../../features/shell/na
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { RecordFilesBy } from '../../platform/record-files.tsx'
+import type { RecordFilesProps } from '../../platform/record-files.tsx'
 import { requireMember } from '../-guards.ts'
 
 // Nothing on the page waits for it.
@@ -12,6 +13,8 @@ const CommsWatch = lazy(() => import('../../features/comms/comms-watch.tsx'))
 const UnreadCount = lazy(() => import('../../features/comms/unread-count.tsx'))
 const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
 const RecordFiles = lazy(() => import('../../features/files/record-files.tsx'))
+
+const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async (visit) => {
@@ -42,7 +45,7 @@ function App() {
   )
   return (
     <Shell tools={tools} unread={unread}>
-      <RecordFilesBy value={RecordFiles}>
+      <RecordFilesBy value={showFiles}>
         <Outlet />
       </RecordFilesBy>
     </Shell>

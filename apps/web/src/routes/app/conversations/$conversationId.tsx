@@ -1,5 +1,6 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { lazy } from 'react'
+import type { Picker } from '../../../features/conversations/attach-button.tsx'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
 import { RunBadge } from '../../../features/runs/run-badge.tsx'
@@ -14,6 +15,8 @@ import { toSearchText, withoutAbsent } from '../../../platform/address.ts'
 import { untilReady } from '../../-ready.ts'
 
 const FilePicker = lazy(() => import('../../../features/files/file-picker.tsx'))
+
+const pickFile: Picker = (props) => <FilePicker {...props} />
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
   staticData: { title: 'Conversation' },
@@ -54,14 +57,6 @@ function Conversation() {
   const run = useRunParts(conversationId)
   const isAsked = useRouterState({ select: ({ location }) => location.state.isAsked === true })
   return (
-    <ChatScreen
-      key={conversationId}
-      id={conversationId}
-      run={run}
-      ask={ask}
-      isAsked={isAsked}
-      onAskTaken={forgetAsk}
-      picker={(props) => <FilePicker {...props} />}
-    />
+    <ChatScreen key={conversationId} id={conversationId} run={run} ask={ask} isAsked={isAsked} onAskTaken={forgetAsk} picker={pickFile} />
   )
 }

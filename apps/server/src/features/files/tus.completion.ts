@@ -1,0 +1,57 @@
+import type { FileUpload } from '@adjutant/contract/file-uploads'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound, WrongType } from '../../platform/errors.ts'
+import { getFileType } from './file-type.ts'
+import { keepArrived } from './kept-files.ts'
+import { deleteUpload, findUploadForChange, markComplete, type UploadRow } from './tus.store.ts'
+import { toUpload } from './tus.wire.ts'
+import { Writers } from './tus.writers.ts'
+
+/** What this process knows of uploads in pieces: the bytes wait on the disk, the rest in the database. */
+export interface Uploads {
+  blobs: Blobs
+  writers: Writers
+  /** Those that are just becoming files. */
+  completing: Map<string, Promise<string>>
+}
+
+export const createUploads = (blobs: Blobs): Uploads => ({ blobs, writers: new Writers(), completing: new Map() })
+
+/** Not what its sender says it is: nothing of it stays. */
+async function refuse(ctx: Ctx, { blobs }: Uploads, { id, blob }: UploadRow): Promise<void> {
+  await deleteUpload(ctx, id)
+  await blobs.parts.drop(blob)
+  await blobs.remove(blob)
+}
+
+async function complete(ctx: Ctx, uploads: Uploads, row: UploadRow): Promise<string> {
+  const { id, name, folder, target_id } = row
+  const { parts } = uploads.blobs
+  const blob = await parts.finish(row.blob)
+  const type = await getFileType(blob.head, name, row.declared_type).catch(async (error: unknown) => {
+    if (error instanceof WrongType) await refuse(ctx, uploads, row)
+    throw error
+  })
+  const fileId = await inTransaction(ctx, async (tx) => {
+    const held = await findUploadForChange(tx, id)
+    if (!held) throw new NotFound()
+    if (held.file_id) return held.file_id
+    const file = await keepArrived(tx, { name, folder, type, blob, targetId: target_id ?? undefined })
+    await markComplete(tx, id, file.id)
+    return file.id
+  })
+  await parts.drop(row.blob)
+  return fileId
+}
+
+/** With all its bytes it becomes a file: once, however many ask, and also where the process died that should have done it. */
+export async function settle(ctx: Ctx, uploads: Uploads, row: UploadRow, offset: number): Promise<FileUpload> {
+  if (row.file_id || offset < row.size) return toUpload(row, offset)
+  const { completing } = uploads
+  const end = completing.get(row.id) ?? complete(ctx, uploads, row)
+  completing.set(row.id, end)
+  const file_id = await end.finally(() => completing.delete(row.id))
+  return toUpload({ ...row, file_id }, row.size)
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import FileDetail from './file-detail.tsx'
+import FileDialogs from './file-dialogs.tsx'
+import type { FileDeed } from './file-dialogs.tsx'
+
+/** A file that is opened over another page, which stays as it is. */
+export default function OpenedFile({ id, onClose }: { id: string; onClose: () => void }) {
+  const [deed, setDeed] = useState<FileDeed>()
+  const router = useRouter()
+  return (
+    <>
+      <FileDetail id={id} page={undefined} onDeed={setDeed} onClose={onClose} />
+      {deed && (
+        <FileDialogs
+          deed={deed}
+          onFolder={(folder) => void router.navigate({ to: '/app/files', search: { folder } })}
+          onClose={() => setDeed(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+// npm run upload -w bench: what an upload of 100 MB costs the server in memory, and how fast it is beside a bare stream to the disk.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { adminEmail, logIn, startNode, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
+import { keepResults } from '../results.ts'
+import { asForm, byTus, bytes, toBare } from './sending.ts'
+
+const rounds = 9
+const mostGrowthMb = 60
+const leastRatio = 0.7
+
+const bare = await startNode([join(import.meta.dirname, 'bare-disk.ts')], { FOLDER: makeFolder() }, '/')
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
+const token = await logIn(product.url, adminEmail)
+
+const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))![1]) / 1_024
+
+/** How far the memory of the server rises above where it stood. */
+async function growthMb(work: () => Promise<void>): Promise<number> {
+  const before = residentMb()
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, residentMb())), 10)
+  await work()
+  clearInterval(timer)
+  return Math.max(most, residentMb()) - before
+}
+
+async function timeMs(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const rounded = (value: number) => Number(value.toFixed(2))
+
+const uploads = { form: asForm, tus: byTus }
+const bareMs: number[] = []
+const taken = { form: { ms: [] as number[], growth: [] as number[] }, tus: { ms: [] as number[], growth: [] as number[] } }
+
+// In turns; the first time of each warms up and does not count.
+for (let round = 0; round <= rounds; round++) {
+  const plainMs = await timeMs(() => toBare(bare.url))
+  if (round > 0) bareMs.push(plainMs)
+  for (const way of ['form', 'tus'] as const) {
+    let ms = 0
+    const growth = await growthMb(async () => void (ms = await timeMs(() => uploads[way](product.url, token, `${way}-${round}.bin`))))
+    if (round === 0) continue
+    taken[way].ms.push(ms)
+    taken[way].growth.push(growth)
+  }
+}
+
+/** The best of the rounds: what else the machine does only makes one slower. */
+const toFigures = ({ ms, growth }: { ms: number[]; growth: number[] }) => ({
+  mb_a_second: rounded(bytes / 1e3 / Math.min(...ms)),
+  ratio: rounded(Math.min(...bareMs) / Math.min(...ms)),
+  growth_mb: rounded(Math.max(...growth)),
+})
+
+const ways = { form: toFigures(taken.form), tus: toFigures(taken.tus) }
+await product.stop()
+await bare.stop()
+const met = Object.values(ways).every(({ ratio, growth_mb }) => ratio >= leastRatio && growth_mb <= mostGrowthMb)
+keepResults('upload', {
+  megabytes: bytes / 1e6,
+  bare_mb_a_second: rounded(bytes / 1e3 / Math.min(...bareMs)),
+  ...ways,
+  limits: { least_ratio: leastRatio, most_growth_mb: mostGrowthMb },
+  met,
+})
+if (!met) process.exitCode = 1
