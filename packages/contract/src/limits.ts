@@ -36,6 +36,11 @@ export const limits = {
   memories: 1_000,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,
+  schedules: 100,
+  /** Of a schedule, that are shown. */
+  nextRuns: 5,
+  /** That one result may become. */
+  tasksOfResult: 50,
 } as const
 
 /** How long a toast stays, in milliseconds. */
