@@ -141,6 +141,7 @@ export type RunUsage = z.infer<typeof RunUsage>
 
 /** Values for the `{word}`s of the definition. `questions` is the same as an input of that name. */
 export const RunInputs = z.record(z.string().max(limits.title), z.union([text(limits.longText), z.number(), z.boolean(), z.null()]))
+export type RunInputs = z.infer<typeof RunInputs>
 const inputs = RunInputs.default({})
 /** The goal that the run works towards: what it uses is counted there too. */
 const goal_id = Id.nullable().optional()
