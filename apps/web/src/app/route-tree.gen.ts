@@ -25,6 +25,7 @@ import { Route as AppNotesRouteImport } from './../routes/app/notes'
 import { Route as AppOrganizationRouteImport } from './../routes/app/organization'
 import { Route as AppProfileRouteImport } from './../routes/app/profile'
 import { Route as AppRunRouteImport } from './../routes/app/run'
+import { Route as AppRunsRouteImport } from './../routes/app/runs'
 import { Route as AppStrategyRouteImport } from './../routes/app/strategy'
 import { Route as AppTestRunRouteImport } from './../routes/app/test-run'
 import { Route as AppConversationsIndexRouteImport } from './../routes/app/conversations/index'
@@ -111,6 +112,11 @@ const AppRunRoute = AppRunRouteImport.update({
   path: '/run',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppRunsRoute = AppRunsRouteImport.update({
+  id: '/runs',
+  path: '/runs',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppStrategyRoute = AppStrategyRouteImport.update({
   id: '/strategy',
   path: '/strategy',
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
   '/app/run': typeof AppRunRoute
+  '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
   '/app/run': typeof AppRunRoute
+  '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app': typeof AppIndexRoute
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
   '/app/run': typeof AppRunRoute
+  '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
@@ -225,6 +234,7 @@ export interface FileRouteTypes {
     | '/app/organization'
     | '/app/profile'
     | '/app/run'
+    | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app/'
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/app/organization'
     | '/app/profile'
     | '/app/run'
+    | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/app/organization'
     | '/app/profile'
     | '/app/run'
+    | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app/'
@@ -400,6 +412,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRunRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/runs': {
+      id: '/app/runs'
+      path: '/runs'
+      fullPath: '/app/runs'
+      preLoaderRoute: typeof AppRunsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/strategy': {
       id: '/app/strategy'
       path: '/strategy'
@@ -449,6 +468,7 @@ interface AppRouteRouteChildren {
   AppOrganizationRoute: typeof AppOrganizationRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRunRoute: typeof AppRunRoute
+  AppRunsRoute: typeof AppRunsRoute
   AppStrategyRoute: typeof AppStrategyRoute
   AppTestRunRoute: typeof AppTestRunRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -468,6 +488,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppOrganizationRoute: AppOrganizationRoute,
   AppProfileRoute: AppProfileRoute,
   AppRunRoute: AppRunRoute,
+  AppRunsRoute: AppRunsRoute,
   AppStrategyRoute: AppStrategyRoute,
   AppTestRunRoute: AppTestRunRoute,
   AppIndexRoute: AppIndexRoute,

@@ -1,9 +1,9 @@
 import type { Message } from '@adjutant/contract/conversations'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
-import { MessageTools } from './message-tools.tsx'
 import { ClockText } from './clock-text.tsx'
+import { MessageHead } from './message-head.tsx'
+import { MessageTools } from './message-tools.tsx'
 import styles from './question.module.css'
 
 /** A question longer than this shows its beginning until one asks for the rest. */
@@ -28,12 +28,9 @@ function QuestionText({ text }: { text: string }) {
 export function Question({ text, at, message }: { text: string; at: string; message?: Message }) {
   return (
     <article className={styles.question} aria-label="Your question">
-      <header className={styles.head}>
-        <Eyebrow>
-          You · <ClockText value={at} />
-        </Eyebrow>
-        {message && <MessageTools message={message} />}
-      </header>
+      <MessageHead tools={message && <MessageTools message={message} />}>
+        You · <ClockText value={at} />
+      </MessageHead>
       <QuestionText text={text} />
     </article>
   )

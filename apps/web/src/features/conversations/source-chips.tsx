@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { findRecordAddress } from '../../platform/record-address.ts'
 import { findSafeLink } from '../../ui/safe-url.ts'
 import { saveFile } from './attachment-chips.tsx'
-import styles from './source-chips.module.css'
+import styles from '../../ui/record-chip.module.css'
 
 const kindWords: Record<Source['kind'], string> = {
   task: 'Task',

@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { isWaiting, listShownSteps } from './run.ts'
 import type { Run, ShownStep } from './run.ts'
 import styles from './run-timeline.module.css'
+import { toSpentText } from './spent.ts'
 import { ToolCalls } from './tool-calls.tsx'
 
 const stateWords = {
@@ -30,16 +31,24 @@ function Output({ step }: { step: ShownStep }) {
   )
 }
 
+function Used({ step }: { step: ShownStep }) {
+  const text = toSpentText(step.spent)
+  return text && <span className={styles.used}>{text}</span>
+}
+
 /** The steps of a run down a thin rule, each with a dot that tells how it stands. */
 export function RunTimeline({ run }: { run: Run }) {
   return (
     <ol role="list" className={styles.rule} aria-label={`Steps of ${run.name}`}>
       {listShownSteps(run).map((step) => (
-        <li key={step.key} className={classes(styles.step, styles[stateOf(run, step)])}>
+        <li key={step.step} className={classes(styles.step, styles[stateOf(run, step)])}>
           <span className={styles.dot} aria-hidden="true" />
           <p className={styles.by}>{toReadableName(step.by)}</p>
           <p className={styles.title}>{step.title}</p>
-          <p className={styles.state}>{stateWords[stateOf(run, step)]}</p>
+          <p className={styles.state}>
+            {stateWords[stateOf(run, step)]}
+            <Used step={step} />
+          </p>
           {step.notes.map((note) => (
             <p key={note} className={styles.note}>
               {note}

@@ -79,7 +79,7 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
 /** The question of a run, in the place of the line to write in: until it is answered nothing else is sent. */
 export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
   const { mutate, isPending } = useReply(run)
-  const reply = (body: RunReply) => mutate(body)
+  const reply = (body: RunReply) => mutate({ ...body, wait: wait.number })
   return (
     <section className={styles.wait} aria-label={`${run.name} waits for you`}>
       <header className={styles.head}>

@@ -26,7 +26,12 @@ export function Shell({ tools, children }: { tools: ReactNode; children: ReactNo
           </Link>
           <nav className={styles.nav} aria-label="Main">
             {listEntriesFor(navEntries, user.user_level).map(({ to, label, within }) => (
-              <Link key={to} to={to} className={styles.link} {...(within && pathname.startsWith(within) && { 'aria-current': 'page' })}>
+              <Link
+                key={to}
+                to={to}
+                className={styles.link}
+                {...(within?.some((begin) => pathname.startsWith(begin)) && { 'aria-current': 'page' })}
+              >
                 {label}
               </Link>
             ))}
