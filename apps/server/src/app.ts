@@ -36,7 +36,9 @@ import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { reviewStrategyTool } from './features/runs/runs.door.ts'
-import { createRuns } from './features/runs/runs.ts'
+import { createRuns, type Runs } from './features/runs/runs.ts'
+import { startSchedules } from './features/schedules/due-schedules.ts'
+import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
 import { startIndexer } from './features/search/search.indexer.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
@@ -121,7 +123,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
   const ownTools = listOwnTools()
   const factory = toFactoryParts(parts, models, ownTools)
-  const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory })
+  const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
     ...authRoutes(nudges),
@@ -140,7 +142,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...conversationRoutes(titleOfTool),
     ...chat.routes,
     ...runs.routes,
-    ...eventRoutes(nudges, readActor, chat.watchPieces),
+    ...scheduleRoutes(runs.starting),
+    ...eventRoutes(nudges, readActor, { watchPieces: chat.watchPieces, watchRunPieces: runs.watchRunPieces }),
     ...binRoutes(shelves),
     ...adminRoutes,
   ]
@@ -151,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await seedFactory(ctx, ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
-  const stopWork = await startWork(ctx, parts, nudges)
+  const stopWork = await startWork(ctx, parts, nudges, runs)
   const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
   return {
     http,
@@ -174,14 +177,15 @@ function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): 
   if (userId !== undefined) void streams.recheck(userId)
 }
 
-/** What goes on beside the requests: mails, the index, the reading of files. The returned function ends it. */
+/** What goes on beside the requests: mails, the index, the reading of files, schedules. The returned function ends it. */
 async function startWork(
   ctx: SystemCtx,
   { database, transport, embeddings, blobs }: AppParts,
   nudges: NudgeBoard,
+  { starting }: Runs,
 ): Promise<() => Promise<void>> {
   await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' })
-  const stops = [startMailSender(ctx, transport, nudges), startFileReader(ctx, blobs, nudges)]
+  const stops = [startMailSender(ctx, transport, nudges), startFileReader(ctx, blobs, nudges), startSchedules(ctx, starting, nudges)]
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

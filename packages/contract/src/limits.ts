@@ -38,7 +38,7 @@ export const limits = {
   steps: 100,
   schedules: 100,
   /** Of a schedule, that are shown. */
-  nextRuns: 5,
+  nextRuns: 3,
   /** That one result may become. */
   tasksOfResult: 50,
 } as const

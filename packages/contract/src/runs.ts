@@ -117,7 +117,7 @@ export const RunListQuery = z.object({
   /** Words of the name. */
   search: text(limits.title).optional(),
   ...period,
-  after: text(limits.name).optional(),
+  after: Id.optional(),
   limit: whole(1, limits.pageMost, `limit must be a whole number from 1 to ${limits.pageMost}.`).default(50),
 })
 export type RunListQuery = z.infer<typeof RunListQuery>

@@ -1,4 +1,6 @@
 export { carryOut } from './acts.ts'
+export { insertGrant, selectGrants } from './acts.store.ts'
+export { insertSystemLine, tellConversation } from './answer.ts'
 export { isUsedUp, refuseWhenUsedUp } from './daily-limit.ts'
 export { idBehind } from './message-ids.ts'
 export { assistantTools } from './tools/assistant-tools.ts'

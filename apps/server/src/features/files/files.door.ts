@@ -5,6 +5,7 @@ import { audienceOf } from './files.store.ts'
 export { selectTexts as listFileTexts } from './file-texts.store.ts'
 export { startFileReader } from './files.reader.ts'
 export { listFilesById, readFile } from './files.service.ts'
+export { keepText } from './uploads.service.ts'
 export { removeOrphanBlobs } from './orphan-blobs.ts'
 
 export const fileShelf = shelfOfShared({

@@ -71,3 +71,16 @@ async function receiveAll(blobs: Blobs, uploads: AsyncIterable<Upload>): Promise
  */
 export const uploadFiles = async (ctx: Ctx, blobs: Blobs, uploads: AsyncIterable<Upload>): Promise<File[]> =>
   store(ctx, await receiveAll(blobs, uploads))
+
+/** A text that the product has written becomes a file of the person. Inside a transaction the bytes come first all the same. */
+export async function keepText(ctx: Ctx, blobs: Blobs, { name, text }: { name: string; text: string }): Promise<File> {
+  const bytes = (async function* () {
+    yield Buffer.from(text)
+  })()
+  const [file] = await store(ctx, await receiveAll(blobs, toUploads({ name, declaredType: 'text/markdown', bytes })))
+  return file!
+}
+
+async function* toUploads(upload: Upload): AsyncGenerator<Upload> {
+  yield upload
+}

@@ -17,9 +17,9 @@ describe('a crew run', () => {
     const run = await until(me, id, 'completed')
     expect(typesOf(run)).toEqual(['run_started', 'step_started', 'step_finished', 'step_started', 'step_finished', 'result', 'crew_end'])
     expect(run.timeline.map((event) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(run.steps).toEqual([
-      { title: 'Task 1', by: 'Scout', status: 'done', output: 'What was found' },
-      { title: 'Task 2', by: 'Scout', status: 'done', output: 'The report' },
+    expect(run.steps).toMatchObject([
+      { step: 0, title: 'Task 1', by: 'Scout', status: 'done', output: 'What was found' },
+      { step: 1, title: 'Task 2', by: 'Scout', status: 'done', output: 'The report' },
     ])
     expect(run).toMatchObject({ crew_id: crew.id, conversation_id: conversation, name: 'Scouts' })
     expect([run.usage.input_tokens > 0, run.ended_at !== null]).toEqual([true, true])

@@ -8,7 +8,7 @@ const task = (agent: string, fields: Task): CrewTask => ({ human_input: false, c
 
 function crew(name: string, description: string, tasks: CrewTask[]): NewItem<'crew'> {
   const agent_ids = [...new Set(tasks.map(({ agent }) => agent))]
-  return { id: builtInId('crew', name), name, description, version: '1.0', process: 'sequential', agent_ids, tasks }
+  return { id: builtInId('crew', name), name, description, version: '1.0', process: 'sequential', agent_ids, tasks, result: 'message' }
 }
 
 export const builtInCrews: NewItem<'crew'>[] = [
