@@ -1,4 +1,5 @@
 import { words } from '@adjutant/contract/words'
+import { useStepText } from '../../platform/live/step-text.ts'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
@@ -8,7 +9,6 @@ import { RunCourse, RunMark, StopButton } from './run-panel.tsx'
 import { findWait, isActive } from './run.ts'
 import type { Run } from './run.ts'
 import { useFailedStart, useStartRun } from './start-run.ts'
-import { useStepText } from './step-text.ts'
 
 const toEnd = (box: HTMLElement | null) => box?.scrollTo(0, box.scrollHeight)
 
@@ -27,7 +27,7 @@ function WrittenText({ text }: { text: string }) {
 function AtWork({ run }: { run: Run }) {
   const heard = useStepText(run.id)
   const step = run.steps.find(({ status }) => status === 'running')
-  const text = heard && heard.step === step?.step ? heard.text : ''
+  const text = heard?.from === 0 && heard.step === step?.step ? heard.text : ''
   return (
     <section className={styles.work} aria-label={`${run.name} at work`}>
       <header className={styles.head}>

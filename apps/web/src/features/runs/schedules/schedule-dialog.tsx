@@ -9,21 +9,16 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { GoalField } from '../goal-field.tsx'
 import { InputFields, useRunInputs } from '../run-inputs.tsx'
 import { toInputsQuery } from '../run-queries.ts'
-import type { Kind } from '../run-queries.ts'
 import { RhythmPreview } from './next-runs.tsx'
 import { findOwnZone } from './own-zone.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 import { findRhythmFaults, toNewRhythm, toRhythm, toRhythmValues } from './rhythm.ts'
 import { useSaveSchedule } from './schedule-mutations.ts'
 import { TargetField } from './target-field.tsx'
-
-export interface ScheduleTarget {
-  kind: Kind
-  id: string
-  name: string
-}
+import type { ScheduleTarget } from './target-field.tsx'
 
 /** `item`: the schedule that is edited. `target`: what is to be scheduled, where that is settled. */
 export type ScheduleDeed = { item: Schedule; target?: never } | { item?: never; target?: ScheduleTarget }
@@ -48,6 +43,7 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
   const { email } = useCurrentUser()
   const [target, setTarget] = useState(() => findTarget(deed))
   const [isMailed, setMailed] = useState(item?.email_result ?? false)
+  const [goalId, setGoalId] = useState(item?.goal_id ?? '')
   const [isTargetMissing, setTargetMissing] = useState(false)
   const inputs = useInputs(target, item)
   const form = useForm(item ? toRhythmValues(item.rhythm) : toNewRhythm(findOwnZone()))
@@ -59,7 +55,10 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
     if (faults) form.refuse(faults)
     if (!inputs.form.check() || faults || !target) return
     const body = { kind: target.kind, definition_id: target.id, rhythm: toRhythm(form.values), inputs: inputs.form.inputs }
-    mutate({ ...body, email_result: isMailed }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+    mutate(
+      { ...body, goal_id: goalId || null, email_result: isMailed },
+      { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) },
+    )
   }
   const settled = item ?? deed.target
   const title = settled && target ? `Schedule ${toReadableName(target.name)}` : 'New schedule'
@@ -77,6 +76,7 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
         <RhythmFields form={form} />
         <RhythmPreview values={form.values} />
         <InputFields fields={inputs.fields} form={inputs.form} />
+        <GoalField value={goalId} onChange={setGoalId} />
         <Switch
           label="Send me the result by e-mail"
           hint={`To ${email}, once for each run. It stands in its conversation too.`}

@@ -4,7 +4,13 @@ import { withBlank } from '../../../ui/select-options.ts'
 import { toReadableName } from '../../../platform/readable-name.ts'
 import { listTargets } from '../picker-targets.ts'
 import { crewsQuery, flowsQuery } from '../run-queries.ts'
-import type { ScheduleTarget } from './schedule-dialog.tsx'
+import type { Kind } from '../run-queries.ts'
+
+export interface ScheduleTarget {
+  kind: Kind
+  id: string
+  name: string
+}
 
 const kindWords = { crew: 'Crew', flow: 'Flow' }
 
