@@ -56,6 +56,7 @@ type Options =
   | 'dailyTokenLimit'
   | 'outbound'
   | 'blobs'
+  | 'points'
 
 type Call = (
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
