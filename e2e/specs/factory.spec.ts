@@ -98,7 +98,7 @@ test('who may not build is sent to the dashboard, and sees no entry', async ({ p
   await expect(page.getByRole('link', { name: 'Factory' })).toHaveCount(0)
 })
 
-test('an agent is made, changed and deleted', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('an agent is made, changed and deleted', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Create New Agent' }).click()
@@ -277,7 +277,7 @@ test('a step that the server refuses is opened, with the reason at its field', a
   await expect(step).toContainText('neither an input nor a step before')
 })
 
-test('a need in plain words becomes a draft, which is looked through before it is kept', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a need in plain words becomes a draft, which is looked through before it is kept', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Describe what you need' }).click()

@@ -103,7 +103,7 @@ test('a flow is run from the factory, asks its person twice, and ends', { tag: '
   expect(run).toMatchObject({ status: 'completed', name: 'Two questions' })
 })
 
-test('a crew is chosen in a conversation, works, and leaves its result there', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a crew is chosen in a conversation, works, and leaves its result there', async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   await makeCrew(ines, 'Counting house')

@@ -28,13 +28,14 @@ export const toScheduleName = ({ name }: Schedule) => (name ? toReadableName(nam
 
 /** That a moment passed without a run, and what came of it. */
 function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule }) {
-  if (problem) return <p className={styles.problem}>{problem}</p>
+  const at = missed ? ` on ${toZonedText(missed.at, rhythm.time_zone)}` : ''
+  if (problem) return <p className={styles.problem}>{`Not started${at}: ${problem}`}</p>
   if (!missed) return null
-  const latest = toZonedText(missed.at, rhythm.time_zone)
   return (
     <p className={styles.missed}>
-      {missed.count === 1 ? `The run of ${latest} was missed` : `${missed.count} runs were missed, the latest on ${latest}`}, while nothing
-      could be started. It was made up for once, late.
+      {missed.count === 1
+        ? `It could not begin in time${at}, and ran late.`
+        : `${missed.count} runs were missed, first${at}. One late run made up for them.`}
     </p>
   )
 }
