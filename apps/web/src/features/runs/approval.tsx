@@ -79,7 +79,12 @@ export function Approval(props: ApprovalProps) {
           <Button tone="primary" size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
             Approve
           </Button>
-          <Button size="small" disabled={isBusy} onClick={() => onReply({ approve: true, always: true })}>
+          <Button
+            size="small"
+            title="This tool is not asked about again"
+            disabled={isBusy}
+            onClick={() => onReply({ approve: true, always: true })}
+          >
             Always allow
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => setMode('edit')}>

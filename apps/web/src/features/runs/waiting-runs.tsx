@@ -16,7 +16,7 @@ function useTelling(waits: readonly OpenWait[] | undefined, pathname: string) {
     const isElsewhere = ({ conversationId }: OpenWait) => !pathname.endsWith(conversationId)
     const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && isElsewhere(wait)) : []
     news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} waits for you`, tone: 'info' }))
-    known.current = new Set([...(known.current ?? []), ...waits.map(({ key }) => key)])
+    known.current = new Set(waits.map(({ key }) => key))
   }, [waits, pathname])
 }
 

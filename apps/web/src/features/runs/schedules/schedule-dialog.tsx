@@ -33,9 +33,11 @@ const findTarget = ({ item, target }: ScheduleDeed): ScheduleTarget | undefined 
 
 /** What the schedule asks for before each run, filled in once for all of them. */
 function useInputs(target: ScheduleTarget | undefined, item: Schedule | undefined) {
-  const { data, isFetching } = useQuery({ ...toInputsQuery(target?.kind ?? 'crew', target?.id ?? ''), enabled: target !== undefined })
+  const { data, isLoading } = useQuery({ ...toInputsQuery(target?.kind ?? 'crew', target?.id ?? ''), enabled: target !== undefined })
   const fields = (target && data?.fields) || noFields
-  return { fields, isFetching, form: useRunInputs(fields, item ? toTexts(item.inputs) : undefined) }
+  const form = useRunInputs(fields, item ? toTexts(item.inputs) : undefined)
+  // What a crew or flow asks for that is gone is not known any more: what was given stays.
+  return { fields, isLoading, form, given: data && { inputs: form.inputs } }
 }
 
 export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { onClose: () => void }) {
@@ -48,13 +50,14 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
   const inputs = useInputs(target, item)
   const form = useForm(item ? toRhythmValues(item.rhythm) : toNewRhythm(findOwnZone()))
   const { mutate, isPending } = useSaveSchedule(item?.id)
+  const isBusy = isPending || inputs.isLoading
   const submit = () => {
-    if (isPending || inputs.isFetching) return
+    if (isBusy) return
     setTargetMissing(!target)
     const faults = findRhythmFaults(form.values)
     if (faults) form.refuse(faults)
     if (!inputs.form.check() || faults || !target) return
-    const body = { kind: target.kind, definition_id: target.id, rhythm: toRhythm(form.values), inputs: inputs.form.inputs }
+    const body = { kind: target.kind, definition_id: target.id, rhythm: toRhythm(form.values), ...inputs.given }
     mutate(
       { ...body, goal_id: goalId || null, email_result: isMailed },
       { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) },
@@ -69,7 +72,7 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
-      footer={<DialogButtons word="Save schedule" busy={isPending} onCancel={onClose} />}
+      footer={<DialogButtons word="Save schedule" busy={isBusy} onCancel={onClose} />}
     >
       <Fields>
         {!settled && <TargetField value={target} isMissing={isTargetMissing && !target} onChange={setTarget} />}
