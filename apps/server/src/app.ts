@@ -35,7 +35,7 @@ import { noteShelf } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
-import { reviewStrategyTool } from './features/runs/runs.door.ts'
+import { reportTools, reviewStrategyTool } from './features/runs/runs.door.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
@@ -194,14 +194,16 @@ const everything = { use_internal_search: true, use_memory: true, use_internet: 
 
 /** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
 const listOwnTools = (): OwnTool[] =>
-  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)].map(({ name, description, input, changes }) => {
-    const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-    return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
-  })
+  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
+    ({ name, description, input, changes }) => {
+      const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+      return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
+    },
+  )
 
 /** What is later in the order of features is handed down to the factory as functions. */
 function toFactoryParts(parts: AppParts, models: Models, ownTools: OwnTool[]): FactoryParts {
-  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true)]
+  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {
     models,
     outbound: parts.outbound ?? createOutbound({ allow: [] }),

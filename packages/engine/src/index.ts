@@ -32,6 +32,7 @@ export {
   type Dispatch,
   type Effect,
   type EffectKey,
+  type Given,
   type Guard,
   type Live,
   type ModelAnswer,

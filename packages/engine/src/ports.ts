@@ -83,6 +83,15 @@ export interface ModelRequest {
   instructions: string
   messages: Message[]
   tools: ToolDefinition[]
+  /** What the steps before gave; a model has read it in its first message, as far as it concerns it. */
+  given: Given[]
+}
+
+export interface Given {
+  title: string
+  text: string
+  /** The person said it. */
+  isReply: boolean
 }
 
 export type ModelAnswer =

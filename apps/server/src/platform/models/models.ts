@@ -17,6 +17,8 @@ export interface Models {
   list(): Model[]
   defaultId: string
   isAllowed(id: string): boolean
+  /** Who answers under an id. */
+  providerOf(id: string): ProviderName
   /** US dollars; null where the price is not known. Without an id: of the default one. */
   costOf(usage: TokenUsage, id?: string): number | null
   /**
@@ -83,6 +85,7 @@ export function createModels({ settings, offline, log, clock, pace = standardPac
     list: () => listed,
     defaultId,
     isAllowed: (id) => settings.allowed.includes(id),
+    providerOf: (id) => providerOf(settings, id).provider,
     costOf: (usage, id = defaultId) => costOf(settings, id, usage),
     ask,
   }

@@ -46,7 +46,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     byAgent('Researcher', {
       title: 'Facts',
       prompt:
-        'The decision to be made: {decision}\n\nGather what the records hold that bears on it: goals and figures, work under way, notes, people concerned, what was decided before. Give each fact with its record and date. List what would have to be known and is not.',
+        'The decision to be made: {decision}\n\nGather what the records hold that bears on it: goals and figures, work under way, notes, people concerned, what was decided before. Give each fact with its record and date. List what would have to be known and is not.\nBegin with the tool gather_for_decision.\ndecision: {decision}',
     }),
     byAgent('Analyst', {
       title: 'Options',
@@ -56,7 +56,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     byPerson({
       title: 'Your view',
       prompt:
-        'These are the options:\n\n{Options}\n\nWhich way do you lean, and why? Is an option missing, or is something weighed wrongly? A few words are enough.',
+        'This is what has been worked out:\n\n{Options}\n\nWhich way do you lean, and why? Is an option missing, or is something weighed wrongly? A few words are enough.',
     }),
     byAgent('Writer', {
       title: 'Memo',
@@ -65,17 +65,18 @@ export const builtInFlows: NewItem<'flow'>[] = [
     }),
   ]),
   flow('overdue_follow_up', 'Goes through overdue work with you: proposes new dates and reminders, then carries out what you agree to.', [
-    byTool('list_tasks', 'Overdue', { overdue: true }),
+    byTool('review_overdue', 'Overdue', {}),
     byAgent('Chief of Staff', {
       title: 'Proposal',
       prompt:
-        'Here is the overdue work: {Overdue}\n\nFor each task, the most consequential first and at most ten, propose one of: a new date with its reason, another owner, a reminder to its owner, or to cancel it. Say which goal suffers by the delay where that is recorded. Give the id of each task. If nothing is overdue, answer with the one word NOTHING.',
+        'Here is the overdue work: {Overdue}\n\nFor each task, the most consequential first and at most ten, propose one of: a new date with its reason, another owner, a reminder to its owner, or to cancel it. Say which goal suffers by the delay where that is recorded. Keep the link of each task.',
+      when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byPerson({
       title: 'Your decision',
       prompt:
         'This is what I propose for the overdue work:\n\n{Proposal}\n\nWhat shall be done? Say “all”, or name what to leave out or do otherwise.',
-      when: '{Proposal} does not equal "NOTHING"',
+      when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byAgent('Operations Coordinator', {
       title: 'Carry out',
