@@ -179,7 +179,7 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await expect(page.getByRole('link', { name: /waits? for you/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop Two questions' }).click()
   await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
-  await expect(page.getByRole('region', { name: 'Run', exact: true }).getByText('Stopped')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Run', exact: true }).getByText('Stopped', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
 })
 

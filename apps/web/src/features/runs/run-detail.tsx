@@ -7,7 +7,7 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { RunCourse } from './run-panel.tsx'
+import { RunCourse, RunMark } from './run-panel.tsx'
 import type { Run } from './run.ts'
 
 function useRun({ id, kind }: Pick<RunLine, 'id' | 'kind'>) {
@@ -24,7 +24,12 @@ export default function RunDetail({ line, onClose }: { line: RunLine; onClose: (
   const detail = toDetail(error, words.wire.broken)
   return (
     <Dialog open title={toReadableName(line.name)} onClose={onClose}>
-      {run && <RunCourse run={run} />}
+      {run && (
+        <>
+          <RunMark run={run} />
+          <RunCourse run={run} />
+        </>
+      )}
       {!run && error && <LoadFailure title={words.user.loadFailed} detail={detail} onRetry={() => void refetch()} />}
       {!run && !error && <SkeletonRows count={4} />}
     </Dialog>

@@ -45,13 +45,12 @@ export function RunMark({ run }: { run: Run }) {
   return <Status tone={tone}>{text}</Status>
 }
 
-/** All of a run: how it stands, its steps, what it has made and what it has used. */
+/** The course of a run: why it ended badly, its steps, what it has made and what it has used. */
 export function RunCourse({ run }: { run: Run }) {
   const used = toSpentText(run.spent)
   const reason = !isActive(run) && toEnd(run).reason
   return (
     <div className={styles.course}>
-      <RunMark run={run} />
       {reason && <p className={styles.reason}>{reason}</p>}
       {run.can_retry && <RetryButton run={run} />}
       <RunTimeline run={run} />
@@ -68,6 +67,7 @@ export function RunPanel({ run }: { run: Run }) {
       <header className={styles.head}>
         <h2>{toReadableName(run.name)}</h2>
       </header>
+      <RunMark run={run} />
       <RunCourse run={run} />
     </section>
   )

@@ -1,4 +1,4 @@
-import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
+import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
 import { findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
 import type { Run } from './run.ts'
@@ -59,7 +59,14 @@ it('tells a run that was stopped from one that failed', () => {
 })
 
 const spent = { input_tokens: 0, output_tokens: 0, worked_ms: 0, cost_usd: null }
-const step = (number: number, title: string) => ({ step: number, title, by: 'Analyst', status: 'done' as const, output: null, spent })
+const step = (number: number, title: string, status: RunStep['status'] = 'done') => ({
+  step: number,
+  title,
+  by: 'Analyst',
+  status,
+  output: null,
+  spent,
+})
 
 it('puts calls, their results and warnings to the step they belong to, by its number in the plan', () => {
   const timeline = [
@@ -71,8 +78,18 @@ it('puts calls, their results and warnings to the step they belong to, by its nu
     event(6, 'warning', { step: 2, reason: 'Broken arguments.' }),
     event(7, 'warning', { step: 2, reason: 'Broken arguments.' }),
   ]
-  const [first, second] = listShownSteps({ steps: [step(0, 'Look'), step(2, 'Look')], timeline })
+  const [first, second] = listShownSteps({ status: 'completed', steps: [step(0, 'Look'), step(2, 'Look')], timeline })
   expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
   expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
+})
+
+it('tells a step that was stopped from one that failed, and what was never reached from what was passed over', () => {
+  const steps = [step(0, 'A', 'skipped'), step(1, 'B', 'failed'), step(2, 'C', 'skipped')]
+  const statesAt = (status: Run['status'], end: string) =>
+    listShownSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)
+  expect(statesAt('failed', 'stopped')).toEqual(['skipped', 'stopped', 'unreached'])
+  expect(statesAt('failed', 'failed')).toEqual(['skipped', 'failed', 'unreached'])
+  const [asking] = listShownSteps({ status: 'paused', steps: [step(0, 'A', 'running')], timeline: [] })
+  expect(asking!.state).toBe('asking')
 })

@@ -42,13 +42,17 @@ export function toBadge(run: Run | undefined) {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
+const findEnd = (timeline: Run['timeline']) =>
+  timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
+
+const findEndStatus = (timeline: Run['timeline']) => textOf(findEnd(timeline)?.details.status)
+
 /** How a run that is over ended: completed, failed or stopped, and why where it says so. */
 export function toEnd({ status, timeline, reason }: Pick<Run, 'status' | 'timeline' | 'reason'>) {
-  const last = timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
-  const said = textOf(last?.details.status)
+  const said = findEndStatus(timeline)
   const word = said === 'stopped' ? 'Stopped' : statusWords[status]
   const tone = said === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
-  return { word, tone, reason: reason ?? textOf(last?.details.reason) }
+  return { word, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
 }
 
 type Values = Record<string, unknown>
@@ -92,12 +96,16 @@ export interface ToolCall {
   result?: { isGood: boolean; output: string }
 }
 
+/** How a step stands for its reader, which hangs on the run too. */
+export type StepState = RunStep['status'] | 'asking' | 'stopped' | 'unreached'
+
 export interface ShownStep extends RunStep {
+  state: StepState
   calls: ToolCall[]
   notes: string[]
 }
 
-type Course = Pick<Run, 'steps' | 'timeline'>
+type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
 
 function toCalls(events: readonly RunEvent[]): ToolCall[] {
   const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
@@ -114,10 +122,22 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
     })
 }
 
+/**
+ * A step at work that has asked its person does not write: it waits. Where the run was stopped, the step did not fail; what stands behind
+ * the step at which a run ended was not passed over, but never came.
+ */
+function toStepState({ status: runStatus, steps, timeline }: Course, index: number): StepState {
+  const { status } = steps[index]!
+  if (status === 'running' && isWaiting({ status: runStatus })) return 'asking'
+  if (status === 'failed' && findEndStatus(timeline) === 'stopped') return 'stopped'
+  const brokenAt = steps.findIndex((step) => step.status === 'failed')
+  return status === 'skipped' && brokenAt >= 0 && index > brokenAt ? 'unreached' : status
+}
+
 /** The steps with what happened in each. */
-export const listShownSteps = ({ steps, timeline }: Course): ShownStep[] =>
-  steps.map((step) => {
-    const events = timeline.filter(({ details }) => details.step === step.step)
+export const listShownSteps = (course: Course): ShownStep[] =>
+  course.steps.map((step, index) => {
+    const events = course.timeline.filter(({ details }) => details.step === step.step)
     const notes = events.flatMap(({ type, summary, details }) => (type === 'warning' ? [textOf(details.reason) || summary] : []))
-    return { ...step, calls: toCalls(events), notes: [...new Set(notes)] }
+    return { ...step, state: toStepState(course, index), calls: toCalls(events), notes: [...new Set(notes)] }
   })
