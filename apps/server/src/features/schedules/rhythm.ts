@@ -65,7 +65,7 @@ export function countBetween(rhythm: Rhythm, from: Date, to: Date): number {
 
 function checkZone(time_zone: string): void {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: time_zone })
+    Intl.DateTimeFormat('en', { timeZone: time_zone })
   } catch {
     throw Invalid.field('rhythm.time_zone', words.schedule.zoneUnknown)
   }
