@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../platform/db/schema/index.ts'
+import { run_events, runs } from '../../platform/db/schema/index.ts'
 import { Spoken } from '../../testing/chat.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
@@ -40,6 +40,25 @@ describe('a crew run', () => {
     spoken.say('First')
     spoken.end()
     expect((await until(me, id, 'completed')).steps.map(({ output }) => output)).toEqual(['First', 'Second'])
+  })
+
+  test('goes on when code of another version has had it in between', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }, 'Finish'])
+    model.play(['A draft', 'The end'])
+    const id = await started(me, crew.id)
+    const { timeline } = await until(me, id, 'awaiting_human_input')
+    const seq = timeline.length + 1
+    // Of a version to come: an event that this one does not know, and fields beside those that it knows.
+    const strange = { run_id: id, seq, type: 'from_the_future', summary: 'x', details: {}, at_ms: Date.now() }
+    await t.db.insert(run_events).values(strange as unknown as typeof run_events.$inferInsert)
+    const snapshot = sql`${runs.snapshot} || '{"later": true}' || jsonb_build_object('limits', ${runs.snapshot}->'limits' || '{"paper": 3}')`
+    await t.db.update(runs).set({ seq, snapshot }).where(eq(runs.id, id))
+    await reply(me, id, { user_input: 'ok' })
+    const run = await until(me, id, 'completed')
+    expect(run.steps.map(({ output }) => output)).toEqual(['A draft', 'The end'])
+    const known = [...timeline.map((event) => event.id), ...[1, 2, 3, 4, 5, 6].map((more) => seq + more)]
+    expect(run.timeline.map((event) => event.id)).toEqual(known)
   })
 
   test('asks its agents’ tools in the rights of whoever started it', async () => {

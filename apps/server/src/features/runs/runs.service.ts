@@ -13,7 +13,7 @@ import { toEngineClock } from './run-ports.ts'
 import { DatabaseRunStore, selectEvents, type RunRow } from './run-store.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { findRun, selectEventsOf, selectRuns } from './runs.store.ts'
-import { toWireEvent, type Beside, type CostOf } from './runs.wire.ts'
+import { isKnown, toWireEvent, type Beside, type CostOf } from './runs.wire.ts'
 
 type ToWire<Run> = (row: RunRow, events: RunEvent[], beside: Beside, costOf: CostOf) => Run
 
@@ -46,7 +46,7 @@ export async function readRun<Run>(ctx: Ctx, { models }: RunsParts, kind: RunKin
 
 export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise<WireEvent[]> {
   await getRun(ctx, kind, id)
-  return (await selectEvents(ctx, id)).map(toWireEvent)
+  return (await selectEvents(ctx, id)).filter(isKnown).map(toWireEvent)
 }
 
 function send(ctx: Ctx, parts: RunsParts, id: string, command: OutsideCommand) {

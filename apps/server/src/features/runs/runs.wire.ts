@@ -1,4 +1,4 @@
-import type { resultKinds } from '@adjutant/contract/choices'
+import { runEventTypes, type resultKinds } from '@adjutant/contract/choices'
 import type { CrewRun, FlowRun, MadeRecord, RunEvent as WireEvent, RunLine, Spent } from '@adjutant/contract/runs'
 import { fold, listSteps, measureSteps, toStatusWord, type RunEvent, type RunStatus, type StepSpent } from '@adjutant/engine'
 import { firstLineOf } from '../../platform/first-line.ts'
@@ -6,6 +6,9 @@ import type { Models } from '../../platform/models/models.ts'
 import type { LineRow } from './run-lines.store.ts'
 import type { RunRow } from './run-store.ts'
 import type { StepText } from './text-board.ts'
+
+/** What a newer version has stored is left out: those who read the events of this one would not know it. */
+export const isKnown = ({ type }: RunEvent): boolean => (runEventTypes as readonly string[]).includes(type)
 
 /** The model's answer that an event hangs on is for the engine: what came of it stands in the event itself. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
@@ -92,7 +95,7 @@ function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
 
 const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: Beside, costOf: CostOf) => ({
   ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
-  timeline: events.map(toWireEvent),
+  timeline: events.filter(isKnown).map(toWireEvent),
   steps: toSteps(row, events, costOf),
   usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
 })
