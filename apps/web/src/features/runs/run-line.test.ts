@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { canStop, toLineNote } from './run-line.ts'
+import { canStop, toLineNote, toStepsText } from './run-line.ts'
 
 const line = { prompt: null, reason: null, result: null, at_step: null }
 
 test.each([
   [{ ...line, status: 'waiting', prompt: '## Options\n\nWhich **way**?' }, 'Options Which way?'],
+  [{ ...line, status: 'waiting', at_step: 'Your view', prompt: 'Which way?' }, 'Your view: Which way?'],
   [{ ...line, status: 'failed', at_step: 'Memo', reason: 'No key.' }, 'At “Memo”: No key.'],
   [{ ...line, status: 'failed', reason: 'No key.' }, 'No key.'],
   [{ ...line, status: 'stopped', at_step: 'Memo' }, 'At “Memo”'],
@@ -23,4 +24,9 @@ test('what is over cannot be stopped', () => {
     false,
     false,
   ])
+})
+
+test('a run that is over does not look unfinished for the steps that it passed over', () => {
+  expect(toStepsText({ status: 'completed', steps_done: 1, steps_total: 2 })).toBe('1 done')
+  expect(toStepsText({ status: 'running', steps_done: 1, steps_total: 2 })).toBe('1 of 2')
 })

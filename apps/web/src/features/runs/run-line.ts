@@ -24,13 +24,17 @@ export const toPlainLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What was done of all; one that has completed did all there was to do, and passed over the rest. */
+export const toStepsText = ({ status, steps_done, steps_total }: Pick<RunLine, 'status' | 'steps_done' | 'steps_total'>) =>
+  status === 'completed' ? `${steps_done} done` : `${steps_done} of ${steps_total}`
+
 type Noted = Pick<RunLine, 'status' | 'prompt' | 'reason' | 'result' | 'at_step'>
 
 /** What matters about a run now: its question, why it failed, where it is, what came out. */
 export function toLineNote({ status, prompt, reason, result, at_step }: Noted): string {
   switch (status) {
     case 'waiting':
-      return toPlainLine(prompt ?? '')
+      return toPlainLine([at_step, prompt].filter(Boolean).join(': '))
     case 'failed':
       return [at_step && `At “${at_step}”`, reason].filter(Boolean).join(': ')
     case 'stopped':

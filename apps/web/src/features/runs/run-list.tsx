@@ -9,7 +9,7 @@ import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { MadeRecords } from './made-records.tsx'
-import { canStop, lineStates, toLineNote } from './run-line.ts'
+import { canStop, lineStates, toLineNote, toStepsText } from './run-line.ts'
 import styles from './run-list.module.css'
 import { RetryButton, StopButton } from './run-panel.tsx'
 import { toSpentText } from './spent.ts'
@@ -50,8 +50,6 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
   )
 }
 
-const toSteps = ({ steps_done, steps_total }: RunLine) => `${steps_done} of ${steps_total}`
-
 function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColumn<RunLine>[] {
   return [
     { key: 'what', header: 'Run', phone: 'lead', cell: (run) => <What run={run} onOpen={onOpen} /> },
@@ -60,7 +58,7 @@ function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColu
       header: 'Status',
       cell: ({ status }) => <Status tone={lineStates[status].tone}>{lineStates[status].word}</Status>,
     },
-    { key: 'steps', header: 'Steps', phone: 'hidden', cell: (run) => <span className={styles.figures}>{toSteps(run)}</span> },
+    { key: 'steps', header: 'Steps', phone: 'hidden', cell: (run) => <span className={styles.figures}>{toStepsText(run)}</span> },
     { key: 'used', header: 'Used', cell: ({ spent }) => <span className={styles.figures}>{toSpentText(spent) || '–'}</span> },
     {
       key: 'begun',
