@@ -56,18 +56,24 @@ describe('the events of a run', () => {
       }
       return undefined
     }
-    const spoken = new Spoken()
-    model.play([spoken, 'Seen', 'Theirs'])
+    // What is said and stored at once may be read as stored only, so each text is held until it was heard.
+    const [first, second, third] = [new Spoken(), new Spoken(), new Spoken()]
+    model.play([first, second, third])
     const id = await started(me, (await crewOf(me, ['Look', 'Tell'])).id)
     const piece = { run_id: id, kind: 'crew', agent: 'Scout' }
-    spoken.say('Half')
+    first.say('Half')
     expect(await nextPiece(mine)).toEqual({ ...piece, step: 0, from: 0, text: 'Half' })
-    spoken.say(' more')
+    first.say(' more')
     expect(await nextPiece(mine)).toEqual({ ...piece, step: 0, from: 4, text: ' more' })
-    spoken.end()
+    first.end()
+    second.say('Seen')
     expect(await nextPiece(mine)).toEqual({ ...piece, step: 1, from: 0, text: 'Seen' })
+    second.end()
+    await until(me, id, 'completed')
     const own = await started(other, (await crewOf(other, ['Look'])).id)
+    third.say('Theirs')
     expect(await nextPiece(theirs)).toMatchObject({ run_id: own, text: 'Theirs' })
+    third.end()
     await Promise.all([mine.close(), theirs.close()])
   })
 
