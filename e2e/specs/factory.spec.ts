@@ -57,6 +57,39 @@ test('the factory shows what comes with the product, in four sections', { tag: '
   await expectNoSidewaysScroll(page)
 })
 
+test('a factory that cannot be fetched is fetched again on request; a search over all sections stands in the address', async ({
+  page,
+  loginAs,
+}) => {
+  const ines = await loginAs('ceo')
+  await page.route('**/api/crews/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.goto('/app/ai-factory')
+  await expect(section(page, 'Available Crews').getByText(words.wire.unavailable)).toBeVisible()
+  await page.unroute('**/api/crews/')
+  await section(page, 'Available Crews').getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Weekly briefing')).toBeVisible()
+  // What is made elsewhere appears on the open page.
+  await makeCrew(ines, 'From another desk')
+  await expect(card(page, 'From another desk')).toBeVisible()
+  await page.getByLabel('Search the factory').fill('weekly monday')
+  await expect(page).toHaveURL(/search=weekly/)
+  await expect(page.getByText(words.factory.noFlows)).toBeVisible()
+  await expect(page.getByText(words.factory.noAgents)).toBeVisible()
+  await expect(page.getByText(words.factory.noTools)).toBeVisible()
+  await expect(section(page, 'Available Crews').getByRole('article')).toHaveCount(1)
+
+  // What comes with the product is edited as a copy.
+  await page.getByRole('button', { name: 'Edit a copy of Weekly briefing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit a copy' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Weekly briefing (copy)')
+  await dialog.getByRole('button', { name: 'Save a copy' }).click()
+  await expect(card(page, 'Weekly briefing (copy)')).toBeVisible()
+  await expect(card(page, 'Weekly briefing')).toBeVisible()
+  const crews = await ines.call<Crew[]>('GET /api/crews/')
+  const [copy, original] = ['Weekly briefing (copy)', 'weekly_briefing'].map((name) => crews.find((crew) => crew.name === name)!)
+  expect(copy).toMatchObject({ isAutoGen: false, can_delete: true, tasks: original!.tasks })
+})
+
 test('who may not build is sent to the dashboard, and sees no entry', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/ai-factory')
@@ -65,19 +98,7 @@ test('who may not build is sent to the dashboard, and sees no entry', async ({ p
   await expect(page.getByRole('link', { name: 'Factory' })).toHaveCount(0)
 })
 
-test('a search over all sections stands in the address', async ({ page, loginAs }) => {
-  await loginAs('ceo')
-  await page.goto('/app/ai-factory')
-  await expect(card(page, 'Weekly briefing')).toBeVisible()
-  await page.getByLabel('Search the factory').fill('weekly monday')
-  await expect(page).toHaveURL(/search=weekly/)
-  await expect(page.getByText(words.factory.noFlows)).toBeVisible()
-  await expect(page.getByText(words.factory.noAgents)).toBeVisible()
-  await expect(page.getByText(words.factory.noTools)).toBeVisible()
-  await expect(section(page, 'Available Crews').getByRole('article')).toHaveCount(1)
-})
-
-test('an agent is made, changed and deleted', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('an agent is made, changed and deleted', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Create New Agent' }).click()
@@ -87,6 +108,11 @@ test('an agent is made, changed and deleted', { tag: '@phone' }, async ({ page, 
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Name').fill('Lawyer')
+  // What was begun is given up only after a question.
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('alertdialog', { name: 'Discard changes' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Lawyer')
   await dialog.getByLabel('Role').fill('Counsel')
   await dialog.getByLabel('Goal', { exact: true }).fill('Keep us out of court.')
   await dialog.getByLabel('Search records').check()
@@ -104,26 +130,17 @@ test('an agent is made, changed and deleted', { tag: '@phone' }, async ({ page, 
   const agents = await ines.call<Agent[]>('GET /api/agents/')
   expect(agents.find(({ name }) => name === 'Lawyer')).toMatchObject({ role: 'General counsel', goal: 'Keep us out of court.' })
 
+  await page.getByRole('button', { name: 'Edit Lawyer' }).click()
+  await edit.getByLabel('Role').fill('Nobody')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(edit).toBeHidden()
   await page.getByRole('button', { name: 'Delete Lawyer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Agent' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Agent deleted')).toBeVisible()
   await expect(card(page, 'Lawyer')).toHaveCount(0)
-})
-
-test('what comes with the product is edited as a copy', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await page.goto('/app/ai-factory')
-  await page.getByRole('button', { name: 'Edit a copy of Weekly briefing' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit a copy' })
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Weekly briefing (copy)')
-  await dialog.getByRole('button', { name: 'Save a copy' }).click()
-  await expect(card(page, 'Weekly briefing (copy)')).toBeVisible()
-  await expect(card(page, 'Weekly briefing')).toBeVisible()
-  const crews = await ines.call<Crew[]>('GET /api/crews/')
-  const [copy, original] = ['Weekly briefing (copy)', 'weekly_briefing'].map((name) => crews.find((crew) => crew.name === name)!)
-  expect(copy).toMatchObject({ isAutoGen: false, can_delete: true, tasks: original!.tasks })
 })
 
 test('a crew is built of tasks, and shows what it will ask for', async ({ page, loginAs }) => {
@@ -194,6 +211,7 @@ test('a flow is built by form, is drawn, and follows a step that is renamed', { 
   await page.getByRole('button', { name: 'Create New Flow' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Flow' })
   await dialog.getByLabel('Name', { exact: true }).fill('Review')
+  await dialog.getByLabel('The result becomes').selectOption('A note')
   const add = dialog.getByRole('group', { name: 'Add a step' })
   const steps = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
 
@@ -215,6 +233,13 @@ test('a flow is built by form, is drawn, and follows a step that is renamed', { 
   await steps.nth(1).getByText('Only on a condition').click()
   await steps.nth(1).getByLabel('Outcome of').selectOption('Facts')
   await expect(dialog.getByRole('img', { name: 'The flow: 1. Facts, Analyst; 2. Your view, you, on a condition' })).toBeVisible()
+  await add.getByRole('button', { name: 'A branch' }).click()
+  await steps.nth(2).getByLabel('Title').fill('Fork')
+  await steps.nth(2).getByText('Goes on only if').click()
+  await add.getByRole('button', { name: 'You' }).click()
+  await steps.nth(3).getByLabel('Title').fill('Close')
+  await steps.nth(3).getByLabel('What you are asked').fill('Shall it be closed?')
+  await steps.nth(2).getByLabel('Otherwise goes on with').selectOption('Close')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -229,7 +254,11 @@ test('a flow is built by form, is drawn, and follows a step that is renamed', { 
   expect(flow.steps).toMatchObject([
     { title: 'Findings', kind: 'agent', prompt: 'Find out about {topic}.' },
     { title: 'Your view', kind: 'human', prompt: 'What do you make of it? {Findings}', when: '{Findings} is not empty' },
+    { title: 'Fork', kind: 'branch', otherwise: 'Close' },
+    { title: 'Close', kind: 'human', otherwise: null },
   ])
+  expect(flow.result).toBe('note')
+  await expect(card(page, 'Review')).toContainText('becomes a note')
 })
 
 test('a step that the server refuses is opened, with the reason at its field', async ({ page, loginAs }) => {
@@ -264,37 +293,4 @@ test('a need in plain words becomes a draft, which is looked through before it i
   await review.getByRole('button', { name: 'Save crew' }).click()
   await expect(card(page, 'Weekly letter')).toBeVisible()
   expect(await ines.call<Crew[]>('GET /api/crews/')).toHaveLength(before + 1)
-})
-
-test('what is made elsewhere appears on an open page', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await page.goto('/app/ai-factory')
-  await expect(card(page, 'Weekly briefing')).toBeVisible()
-  await makeCrew(ines, 'From another desk')
-  await expect(card(page, 'From another desk')).toBeVisible()
-})
-
-test('a factory that cannot be fetched says so, and is fetched again on request', async ({ page, loginAs }) => {
-  await loginAs('ceo')
-  await page.route('**/api/crews/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
-  await page.goto('/app/ai-factory')
-  await expect(section(page, 'Available Crews').getByText(words.wire.unavailable)).toBeVisible()
-  await page.unroute('**/api/crews/')
-  await section(page, 'Available Crews').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Weekly briefing')).toBeVisible()
-})
-
-test('what was begun and not saved is given up only after a question', async ({ page, loginAs }) => {
-  await loginAs('ceo')
-  await page.goto('/app/ai-factory?create=agent')
-  const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
-  await dialog.getByLabel('Name').fill('Lawyer')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard changes' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Lawyer')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/app/ai-factory')
 })

@@ -163,6 +163,7 @@ export const serverFeatures: Record<string, string> = {
   factory: 'Agents, tools, crews and flows, and how they are built',
   chat: 'The assistant’s answers',
   runs: 'Crews and flows at work',
+  schedules: 'Crews and flows that run by themselves, by the clock of a place',
   comms: 'Threads between people, with suggestions',
   desk: 'The dashboard of the day',
   admin: 'The operator’s view of accounts and the waitlist',

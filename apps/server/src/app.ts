@@ -38,8 +38,10 @@ import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
-import { reviewStrategyTool } from './features/runs/runs.door.ts'
-import { createRuns } from './features/runs/runs.ts'
+import { reportTools, reviewStrategyTool } from './features/runs/runs.door.ts'
+import { createRuns, type Runs } from './features/runs/runs.ts'
+import { startSchedules } from './features/schedules/due-schedules.ts'
+import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
 import { startIndexer } from './features/search/search.indexer.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
@@ -111,10 +113,9 @@ const graceMs = 6_000
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, dailyTokenLimit, points } = parts
-  const newId = idsBy(clock)
-  const ctx: SystemCtx = { db: database.db, log, clock, newId, publicUrl, rateLimit, embeddings: parts.embeddings }
+  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, embeddings: parts.embeddings }
   const [nudges, streams] = [new NudgeBoard(), new Streams()]
-  const http = await createHttpServer({ log, newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
+  const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const callers = recognition(ctx)
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
@@ -123,7 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
   const ownTools = listOwnTools()
   const factory = toFactoryParts(parts, models, ownTools)
-  const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory })
+  const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
     ...authRoutes(nudges),
@@ -142,8 +143,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...conversationRoutes(titleOfTool),
     ...chat.routes,
     ...runs.routes,
+    ...scheduleRoutes(runs.starting),
     ...commsRoutes({ nudges, readActor }),
-    ...eventRoutes(nudges, readActor, chat.watchPieces),
+    ...eventRoutes(nudges, readActor, { watchPieces: chat.watchPieces, watchRunPieces: runs.watchRunPieces }),
     ...binRoutes(shelves),
     ...adminRoutes,
   ]
@@ -154,7 +156,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await seedFactory(ctx, ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
-  const stopWork = await startWork(ctx, parts, nudges, models)
+  const stopWork = await startWork(ctx, parts, nudges, { models, runs })
   const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
   return {
     http,
@@ -177,12 +179,12 @@ function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): 
   if (userId !== undefined) void streams.recheck(userId)
 }
 
-/** What goes on beside the requests: mails, the index, the reading of files, suggested replies. The returned function ends it. */
+/** What goes on beside the requests: mails, the index, the reading of files, suggested replies, schedules. The returned function ends it. */
 async function startWork(
   ctx: SystemCtx,
   { database, transport, embeddings, blobs, dailyTokenLimit }: AppParts,
   nudges: NudgeBoard,
-  models: Models,
+  { models, runs }: { models: Models; runs: Runs },
 ): Promise<() => Promise<void>> {
   // A store over the network may be away: then it is tidied the next time.
   await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
@@ -192,6 +194,7 @@ async function startWork(
     startMailSender(ctx, transport, nudges),
     startFileReader(ctx, blobs, nudges),
     startSuggestionMaker(ctx, { models, dailyTokenLimit }, nudges),
+    startSchedules(ctx, runs.starting, nudges),
   ]
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
@@ -204,14 +207,16 @@ const everything = { use_internal_search: true, use_memory: true, use_internet: 
 
 /** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
 const listOwnTools = (): OwnTool[] =>
-  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)].map(({ name, description, input, changes }) => {
-    const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-    return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
-  })
+  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
+    ({ name, description, input, changes }) => {
+      const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+      return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
+    },
+  )
 
 /** What is later in the order of features is handed down to the factory as functions. */
 function toFactoryParts(parts: AppParts, models: Models, ownTools: OwnTool[]): FactoryParts {
-  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true)]
+  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {
     models,
     outbound: parts.outbound ?? createOutbound({ allow: [] }),

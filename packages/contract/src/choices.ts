@@ -46,6 +46,14 @@ export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const crewProcesses = ['sequential', 'hierarchical'] as const
 export const stepKinds = ['agent', 'tool', 'crew', 'human', 'branch'] as const
 
+/** What the result of a run becomes. `message`: in the conversation that it was started in, which the others do besides. */
+export const resultKinds = ['message', 'advice', 'tasks', 'note', 'file'] as const
+
+export const runKinds = ['crew', 'flow'] as const
+/** Of crews and flows alike; `stopped`: by the person. */
+export const runStatuses = ['pending', 'running', 'waiting', 'completed', 'failed', 'stopped'] as const
+export const rhythms = ['daily', 'weekly', 'monthly', 'cron'] as const
+
 export const crewRunStatuses = ['pending', 'running', 'awaiting_human_input', 'completed', 'failed'] as const
 export const flowRunStatuses = ['running', 'paused', 'completed', 'failed'] as const
 export const runEventTypes = [

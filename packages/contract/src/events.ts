@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { Id } from './fields.ts'
 
@@ -18,6 +19,7 @@ export const topics = [
   'factory',
   'runs',
   'comms',
+  'schedules',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -26,6 +28,12 @@ export const AnswerPiece = z
   .object({ conversation_id: Id, message_id: Id, from: z.int(), text: z.string(), streaming: z.boolean() })
   .meta({ id: 'AnswerPiece' })
 export type AnswerPiece = z.infer<typeof AnswerPiece>
+
+/** `text` stands at the place `from` of what the step at work has said; 0 begins anew. */
+export const RunPiece = z
+  .object({ run_id: Id, kind: z.enum(runKinds), step: z.int(), agent: z.string(), from: z.int(), text: z.string() })
+  .meta({ id: 'RunPiece' })
+export type RunPiece = z.infer<typeof RunPiece>
 
 export const ChangeEvent = z
   .object({
@@ -36,6 +44,8 @@ export const ChangeEvent = z
     actor_id: Id.nullable(),
     /** A piece of an answer that is being written; such an event has no id of its own and is not told again. */
     piece: AnswerPiece.nullable(),
+    /** A piece of what a step of a run says; it has no id either. */
+    run_piece: RunPiece.nullable(),
   })
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

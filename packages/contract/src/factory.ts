@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crewProcesses, httpMethods, stepKinds, toolKinds } from './choices.ts'
+import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -22,6 +22,7 @@ const item = {
 const name = (message: string) => filledText(message)
 const version = (message: string) => filledText(message, limits.name)
 const description = clearableText()
+const result = z.enum(resultKinds, { error: `result must be one of ${resultKinds.join(', ')}.` }).optional()
 
 /** Secret headers of a call: their values are taken and never sent back. */
 const secretHeaders = z.record(z.string().trim().min(1).max(limits.name), z.string().max(limits.text)).optional()
@@ -131,6 +132,7 @@ export const Crew = z
     process: z.enum(crewProcesses),
     agentIds: z.array(Id),
     tasks: z.array(CrewTask),
+    result: z.enum(resultKinds),
     /** A `{word}` in a description asks for an input. */
     requires_input: z.boolean(),
   })
@@ -139,6 +141,7 @@ export type Crew = z.infer<typeof Crew>
 
 const crewFields = {
   description,
+  result,
   process: z.enum(crewProcesses, { error: `process must be one of ${crewProcesses.join(', ')}.` }).optional(),
   agentIds: ids().optional(),
   tasks: z.array(crewTask).max(limits.steps, words.factory.tooManySteps).optional(),
@@ -181,6 +184,8 @@ export const FlowStep = z
     prompt: z.string().nullable(),
     /** On which outcome of an earlier step it is done; null: always. */
     when: z.string().nullable(),
+    /** Of a branch: the title of the later step to go on with if `when` does not hold; null: the next branch, or the end. */
+    otherwise: z.string().nullable(),
   })
   .meta({ id: 'FlowStep' })
 export type FlowStep = z.infer<typeof FlowStep>
@@ -193,13 +198,17 @@ const flowStep = z.object({
   crew: Id.nullable().optional(),
   prompt: clearableText(),
   when: clearableText(limits.title),
+  otherwise: clearableText(limits.title),
 })
 
-export const Flow = z.object({ ...item, version: z.string(), steps: z.array(FlowStep), requires_input: z.boolean() }).meta({ id: 'Flow' })
+export const Flow = z
+  .object({ ...item, version: z.string(), steps: z.array(FlowStep), result: z.enum(resultKinds), requires_input: z.boolean() })
+  .meta({ id: 'Flow' })
 export type Flow = z.infer<typeof Flow>
 
 const flowFields = {
   description,
+  result,
   version: version(words.factory.flowRequired).optional(),
   steps: z.array(flowStep).max(limits.steps, words.factory.tooManySteps).optional(),
 }

@@ -17,7 +17,8 @@ import { memory } from './memory.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
-import { crewRuns, flowRuns } from './runs.ts'
+import { crewRuns, flowRuns, runs } from './runs.ts'
+import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { tasks } from './tasks.ts'
@@ -49,6 +50,8 @@ export const contract = {
   crewRuns,
   flowRuns,
   comms,
+  runs,
+  schedules,
   events,
   bin,
   admin,

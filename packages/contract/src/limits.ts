@@ -50,6 +50,11 @@ export const limits = {
   /** Messages of a thread that are read at once. */
   messagePage: 50,
   threadPreview: 30,
+  schedules: 100,
+  /** Of a schedule, that are shown. */
+  nextRuns: 3,
+  /** That one result may become. */
+  tasksOfResult: 50,
 } as const
 
 /** How long a toast stays, in milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { crewRunStatuses, flowRunStatuses, runEventTypes } from './choices.ts'
+import { crewRunStatuses, flowRunStatuses, resultKinds, runEventTypes, runKinds, runStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { Id, Moment, paging, text } from './fields.ts'
+import { day, Id, Moment, paging, someOf, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import { Usage } from './conversations.ts'
 
@@ -17,22 +17,57 @@ export const RunEvent = z
   .meta({ id: 'RunEvent' })
 export type RunEvent = z.infer<typeof RunEvent>
 
+/** What was used. Time is time at work: waiting for a person does not count. */
+export const Spent = z
+  .object({
+    ...Usage.shape,
+    worked_ms: z.int(),
+    /** US dollars; null where the price of a model is not known here. */
+    cost_usd: z.number().nullable(),
+  })
+  .meta({ id: 'Spent' })
+export type Spent = z.infer<typeof Spent>
+
+/** A record that the result became. */
+export const MadeRecord = z
+  .object({ kind: z.enum(['advice', 'task', 'note', 'file']), id: Id, title: z.string() })
+  .meta({ id: 'MadeRecord' })
+export type MadeRecord = z.infer<typeof MadeRecord>
+
 export const RunStep = z
   .object({
+    /** Its number in the plan, which events and pieces name; those of branches are left out of the list. */
+    step: z.int(),
     title: z.string(),
     /** Who does it: an agent, a tool, or the person. */
     by: z.string(),
     status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']),
     output: z.string().nullable(),
+    spent: Spent,
   })
   .meta({ id: 'RunStep' })
 export type RunStep = z.infer<typeof RunStep>
 
-const run = {
+const origin = {
   id: Id,
   conversation_id: Id.nullable(),
   /** Of the crew or flow, as it was when the run began. */
   name: z.string(),
+  schedule_id: Id.nullable(),
+  goal_id: Id.nullable(),
+  /** The run that this one goes on with, from the step that did not finish. */
+  retry_of: Id.nullable(),
+  /** It did not complete, and has not been tried again yet. */
+  can_retry: z.boolean(),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+  result_as: z.enum(resultKinds),
+  made: z.array(MadeRecord),
+  spent: Spent,
+}
+
+const run = {
+  ...origin,
   timeline: z.array(RunEvent),
   steps: z.array(RunStep),
   usage: Usage,
@@ -45,12 +80,77 @@ export type CrewRun = z.infer<typeof CrewRun>
 export const FlowRun = z.object({ ...run, flow_id: Id, status: z.enum(flowRunStatuses) }).meta({ id: 'FlowRun' })
 export type FlowRun = z.infer<typeof FlowRun>
 
-/** Values for the `{word}`s of the definition. `questions` is the same as an input of that name. */
-const inputs = z.record(z.string().max(limits.title), z.union([text(limits.longText), z.number(), z.boolean(), z.null()])).default({})
+/** A run as a line of a list: without its timeline and texts. */
+export const RunLine = z
+  .object({
+    ...origin,
+    kind: z.enum(runKinds),
+    definition_id: Id,
+    status: z.enum(runStatuses),
+    /** The step at work, or the one at which it ended; null: none. */
+    at_step: z.string().nullable(),
+    steps_done: z.int(),
+    steps_total: z.int(),
+    /** What it asks its person. */
+    prompt: z.string().nullable(),
+    /** The beginning of what came out. */
+    result: z.string().nullable(),
+    created_at: Moment,
+    ended_at: Moment.nullable(),
+  })
+  .meta({ id: 'RunLine' })
+export type RunLine = z.infer<typeof RunLine>
 
-export const CrewRunStart = z.object({ crew_id: Id, inputs, questions: text(limits.longText).optional() }).meta({ id: 'CrewRunStart' })
+export const RunPage = z
+  .object({ items: z.array(RunLine), /** For `after`; null: this is the last page. */ next: z.string().nullable() })
+  .meta({ id: 'RunPage' })
+export type RunPage = z.infer<typeof RunPage>
+
+const period = { /** Days of UTC, both included. */ from: day().optional(), to: day().optional() }
+
+export const RunListQuery = z.object({
+  kind: z.enum(runKinds, { error: `kind must be one of ${runKinds.join(', ')}.` }).optional(),
+  status: someOf(runStatuses, `status must be one of ${runStatuses.join(', ')}.`),
+  definition_id: Id.optional(),
+  schedule_id: Id.optional(),
+  goal_id: Id.optional(),
+  /** Words of the name. */
+  search: text(limits.title).optional(),
+  ...period,
+  after: Id.optional(),
+  limit: whole(1, limits.pageMost, `limit must be a whole number from 1 to ${limits.pageMost}.`).default(50),
+})
+export type RunListQuery = z.infer<typeof RunListQuery>
+
+const SpentOn = z.object({ id: Id.nullable(), name: z.string(), runs: z.int(), spent: Spent }).meta({ id: 'SpentOn' })
+export type SpentOn = z.infer<typeof SpentOn>
+
+/** Of the runs that began in the period; without one, in the last 30 days. The most expensive first, a hundred of each at the most. */
+export const RunUsage = z
+  .object({
+    from: z.string().meta({ format: 'date' }),
+    to: z.string().meta({ format: 'date' }),
+    runs: z.int(),
+    spent: Spent,
+    by_definition: z.array(SpentOn),
+    by_agent: z.array(SpentOn),
+    by_goal: z.array(SpentOn),
+  })
+  .meta({ id: 'RunUsage' })
+export type RunUsage = z.infer<typeof RunUsage>
+
+/** Values for the `{word}`s of the definition. `questions` is the same as an input of that name. */
+export const RunInputs = z.record(z.string().max(limits.title), z.union([text(limits.longText), z.number(), z.boolean(), z.null()]))
+export type RunInputs = z.infer<typeof RunInputs>
+const inputs = RunInputs.default({})
+/** The goal that the run works towards: what it uses is counted there too. */
+const goal_id = Id.nullable().optional()
+
+export const CrewRunStart = z
+  .object({ crew_id: Id, inputs, goal_id, questions: text(limits.longText).optional() })
+  .meta({ id: 'CrewRunStart' })
 export type CrewRunStart = z.infer<typeof CrewRunStart>
-export const FlowRunStart = z.object({ flow_id: Id, inputs }).meta({ id: 'FlowRunStart' })
+export const FlowRunStart = z.object({ flow_id: Id, inputs, goal_id }).meta({ id: 'FlowRunStart' })
 export type FlowRunStart = z.infer<typeof FlowRunStart>
 export const NamedFlowStart = z.object({ inputs }).meta({ id: 'NamedFlowStart' })
 export type NamedFlowStart = z.infer<typeof NamedFlowStart>
@@ -64,6 +164,10 @@ export const RunReply = z
     user_input: text(limits.longText).optional(),
     approve: z.boolean().optional(),
     arguments: z.record(z.string(), z.json()).optional(),
+    /** With `approve`: this tool is not asked about again, here or anywhere else; what reaches outside, for the rest of this run. */
+    always: z.boolean().optional(),
+    /** The number of the wait that is answered (`details.wait`): an answer to one that is over gets 409. The open one where it is left out. */
+    wait: z.int().min(1).optional(),
   })
   .meta({ id: 'RunReply' })
 export type RunReply = z.infer<typeof RunReply>
@@ -153,4 +257,23 @@ export const flowRuns = defineRoutes({
   },
   stop: { method: 'POST', path: '/api/flow-runs/{id}/stop', summary: 'Stop a flow run', reply: FlowRun },
   events: { method: 'GET', path: '/api/flow-runs/{id}/events', summary: 'Watch a flow run', events: RunEvent },
+})
+
+export const runs = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/runs/',
+    summary: 'List your runs of every kind, the latest first',
+    query: RunListQuery,
+    reply: RunPage,
+  },
+  usage: { method: 'GET', path: '/api/runs/usage', summary: 'What your runs have used', query: z.object(period), reply: RunUsage },
+  retry: {
+    method: 'POST',
+    path: '/api/runs/{id}/retry',
+    summary: 'Try a run again from the step that did not finish',
+    reply: RunLine,
+    status: 201,
+    refusals: [409],
+  },
 })

@@ -42,6 +42,19 @@ describe('a job', () => {
     expect(shop.tools.made).toEqual([`look ${runId}:0:1`])
   })
 
+  test('lets a tool work without asking for as long as the person grants it, and not a call longer', async () => {
+    const shop = await open(calls('pay', { sum: 1 }), calls('note'), calls('pay', { sum: 2 }))
+    shop.tools.granted = ['pay']
+    const { write } = shop.tools
+    shop.tools.write = (...given) => {
+      shop.tools.granted = []
+      return write.apply(shop.tools, given)
+    }
+    expect(await shop.work()).toBe('waiting')
+    expect(shop.tools.made).toEqual([`pay ${runId}:0:1`])
+    expect(shop.events.at(-1)).toMatchObject({ type: 'wait_for_human', details: { approval: { arguments: { sum: 2 } } } })
+  })
+
   test('gives up a run that is not there', async () => {
     expect(await new Workshop(new ScriptedModel()).work()).toBe('missing')
   })

@@ -109,10 +109,11 @@ class Job<Tx> {
   /** The change of our records and the event that tells of it stand or fall together. */
   async #write(callId: string, call: ToolCall): Promise<void> {
     let decided: Decided | undefined
+    const granted = await this.#listGranted()
     const outcome = await this.#commit(async (tx) => {
       const answer = await this.#ports.tools.write(tx, call)
       await this.#at('in-write')
-      decided = this.#decide({ type: 'tool_answered', call: callId, answer })
+      decided = this.#decide({ type: 'tool_answered', call: callId, answer }, granted)
       return this.#toChange(decided)
     })
     await this.#accept(outcome, decided)
@@ -136,15 +137,21 @@ class Job<Tx> {
     }
   }
 
-  #decide(command: Command): Decided {
-    const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now())
+  /** Looked up each time, and only for a plan in which somebody might be asked. */
+  async #listGranted(): Promise<string[]> {
+    const asking = this.#snapshot.plan.tools.filter(({ approval }) => approval !== 'never')
+    return asking.length === 0 ? [] : this.#ports.tools.listGranted(asking)
+  }
+
+  #decide(command: Command, granted: readonly string[] = []): Decided {
+    const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now(), granted)
     // The job itself brought the run to where this command is due.
     if (isRefusal(decided)) throw new Error(`A run refused its own worker: ${decided.refused}`)
     return decided
   }
 
   async #tell(command: Command): Promise<void> {
-    const decided = this.#decide(command)
+    const decided = this.#decide(command, await this.#listGranted())
     if (decided.events.length === 0) return
     await this.#accept(await this.#commit(this.#toChange(decided)), decided)
   }

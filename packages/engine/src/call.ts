@@ -4,12 +4,14 @@ import { happening, type Happening } from './event.ts'
 import { isBeyondTries, top } from './frames.ts'
 import { delegate, nameOf } from './prompt.ts'
 import type { Call, RunState, Snapshot } from './run.ts'
+import type { Story } from './story.ts'
 
 export const findTool = ({ plan }: Snapshot, name: string): ToolDefinition | undefined =>
   name === delegate.name ? delegate : plan.tools.find((tool) => tool.name === name)
 
 /** What follows by itself for the first open call of the conversation at work; nothing while the call is being made. */
-export function findCallHappening(snapshot: Snapshot, state: RunState, call: Call, now: number): Happening | undefined {
+export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' | 'granted'>, call: Call): Happening | undefined {
+  const { snapshot, state, now } = at
   if (call.problem !== undefined) return tellProblem(snapshot, state, call, call.problem)
   switch (call.stage) {
     case 'begun':
@@ -19,7 +21,7 @@ export function findCallHappening(snapshot: Snapshot, state: RunState, call: Cal
     case 'told':
       return toResult(state, call, true, call.word || 'The person says that it was done.')
     case 'asked':
-      return needsApproval(snapshot, state, call) ? askApproval(state, call) : begin(snapshot, state, call, now)
+      return needsApproval(at, call) ? askApproval(state, call) : begin(snapshot, state, call, now)
     case 'allowed':
       return begin(snapshot, state, call, now)
   }
@@ -34,9 +36,9 @@ function tellProblem(snapshot: Snapshot, state: RunState, { id, tool }: Call, pr
 const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): Happening =>
   happening('tool_result', tool, { step: state.work!.step, call: id, tool, ok, output, foreign: false })
 
-function needsApproval(snapshot: Snapshot, state: RunState, call: Call): boolean {
+function needsApproval({ snapshot, state, granted }: Pick<Story, 'snapshot' | 'state' | 'granted'>, call: Call): boolean {
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
-  if (approval === 'never' || state.allowedTools.includes(call.tool)) return false
+  if (approval === 'never' || state.allowedTools.includes(call.tool) || granted.includes(call.tool)) return false
   return approval === 'always' || state.hasForeignText
 }
 

@@ -5,11 +5,12 @@ import type { Change, Effect, RunHead } from './ports.ts'
 import type { RunState, Snapshot } from './run.ts'
 
 export function toHead(state: RunState, now: number): RunHead {
-  const { status, seq, next, wait, usage, counts, startedMs, endedMs, result, reason } = state
+  const { status, seq, next, outputs, wait, usage, counts, startedMs, endedMs, result, reason } = state
   return {
     status,
     seq,
     step: next,
+    stepsDone: outputs.length,
     ...(wait && { wait }),
     usage,
     counts,
@@ -21,10 +22,12 @@ export function toHead(state: RunState, now: number): RunHead {
   }
 }
 
-/** Waits and the result count from places that no tool call has: waits before the first step, the result behind the last. */
+/** These count from places that no tool call has: waits and a failure before the first step, the result behind the last. */
 function listEffects(runId: string, { plan }: Snapshot, event: RunEvent): Effect[] {
   if (event.type === 'result')
     return [{ kind: 'result', key: { runId, step: plan.steps.length, n: 1 }, as: event.details.as, text: event.details.output }]
+  if ('status' in event.details && event.details.status === 'failed')
+    return [{ kind: 'failure', key: { runId, step: -2, n: 1 }, reason: event.details.reason ?? '' }]
   if (event.type !== 'wait_for_human') return []
   const { wait, prompt } = event.details
   return [{ kind: 'wait', key: { runId, step: -1, n: wait }, wait, prompt }]

@@ -39,7 +39,15 @@ export type Command =
   | { type: 'fail'; reason: string }
   | { type: 'limit_hit'; limit: LimitName }
 
-export type RefusalName = 'run_ended' | 'not_waiting' | 'already_answered' | 'unknown_wait' | 'wrong_decision' | 'not_asked' | 'not_called'
+export type RefusalName =
+  | 'run_ended'
+  | 'not_waiting'
+  | 'already_answered'
+  | 'unknown_wait'
+  | 'wrong_decision'
+  | 'not_asked'
+  | 'not_called'
+  | 'not_failed'
 
 export interface Refusal {
   refused: RefusalName
@@ -54,6 +62,7 @@ const messages: Record<RefusalName, string> = {
   wrong_decision: 'This is no answer to what the run asks.',
   not_asked: 'No model was asked.',
   not_called: 'This tool was not called.',
+  not_failed: 'Only a run that failed or was stopped can be tried again.',
 }
 
 export const refusal = (refused: RefusalName): Refusal => ({ refused, message: messages[refused] })

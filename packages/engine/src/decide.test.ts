@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Command } from './command.ts'
 import { fold } from './fold.ts'
 import type { RunEvent } from './event.ts'
-import { toRetry, type RunStatus } from './run.ts'
+import type { RunStatus } from './run.ts'
 import { crew, flow, snapshotOf } from './testing/samples.ts'
 import { Tale, usage } from './testing/tale.ts'
 
@@ -162,13 +162,6 @@ describe('steps', () => {
   test('a tool that fails as a step of its own fails the run with its reason', () => {
     const tale = new Tale(snapshotOf(flow())).takeUp().gets('The shelf is empty.', false)
     expect(tale.last).toMatchObject({ type: 'terminal', details: { status: 'failed', reason: 'look: The shelf is empty.' } })
-  })
-
-  test('a retry begins with the step that did not finish', () => {
-    const broken = running().says('one').tell({ type: 'model_failed', reason: 'Down.' })
-    const again = new Tale(toRetry(twoTasks, broken.state)).takeUp().says('two, at last')
-    expect(again.types).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
-    expect(again.state.outputs.map(({ text }) => text)).toEqual(['one', 'two, at last'])
   })
 
   test('an event of a type that is not known yet is passed over', () => {

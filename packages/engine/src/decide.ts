@@ -17,8 +17,15 @@ export interface Decided {
 
 export const isRefusal = (decided: Decided | Refusal): decided is Refusal => 'refused' in decided
 
-export function decide(snapshot: Snapshot, state: RunState, command: Command, now: number): Decided | Refusal {
-  const story = new Story(snapshot, state, now)
+/** `granted`: tools that the person lets work without asking, as of now. A run does not remember it, so that it can be taken back. */
+export function decide(
+  snapshot: Snapshot,
+  state: RunState,
+  command: Command,
+  now: number,
+  granted: readonly string[] = [],
+): Decided | Refusal {
+  const story = new Story(snapshot, state, now, granted)
   if (isEnded(state)) return command.type === 'stop' || command.type === 'take_up' ? story : refusal('run_ended')
   switch (command.type) {
     case 'take_up':
@@ -71,7 +78,7 @@ function takeUp(story: Story): Decided {
   return settle(story)
 }
 
-function takeAnswer({ snapshot, state, now }: Story, answer: Command & { type: 'model_answered' }): Decided | Refusal {
+function takeAnswer({ snapshot, state, now, granted }: Story, answer: Command & { type: 'model_answered' }): Decided | Refusal {
   const frame = findAsked(state)
   if (!frame) return refusal('not_asked')
   const { text, usage, model } = answer
@@ -81,7 +88,7 @@ function takeAnswer({ snapshot, state, now }: Story, answer: Command & { type: '
     return { id: `${state.work!.step}-${state.counts.steps + 1}-${index + 1}`, tool, arguments: given, ...(found && { problem: found }) }
   })
   const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
-  return settle(new Story(snapshot, state, now, turn))
+  return settle(new Story(snapshot, state, now, granted, turn))
 }
 
 function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: string, given: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { applyReply } from './fold-reply.ts'
 import { top, withCall, withoutCall, withTop } from './frames.ts'
 import type { EventDetails, RunEvent, Turn } from './event.ts'
-import { delegate, fillArguments, findDelegation, findValueIn, toDelegatedOpening, toOpening } from './prompt.ts'
+import { delegate, fillArguments, findDelegation, findValueIn, toDelegatedOpening, toDone, toOpening } from './prompt.ts'
 import { stateBefore, type Frame, type RunState, type Snapshot, type Usage, type Work } from './run.ts'
 
 /** The state that a run's events lead to. A run that goes on after a crash comes this way too. */
@@ -75,11 +75,14 @@ function startStep(snapshot: Snapshot, state: RunState, no: number): RunState {
 function toFrames(snapshot: Snapshot, state: RunState, no: number): Frame[] {
   const step = snapshot.plan.steps[no]!
   const find = findValueIn(snapshot, state)
-  if (step.kind === 'model') return [newFrame(step.agent, toOpening(snapshot.plan, step, state.outputs, find))]
+  if (step.kind === 'model') return [newFrame(step.agent, withDone(snapshot, no, toOpening(snapshot.plan, step, state.outputs, find)))]
   if (step.kind !== 'tool') return []
   const given = fillArguments(step.arguments, find)
   return [{ messages: [], calls: [{ id: `${no}-0`, tool: step.tool, arguments: given, stage: 'asked' }], brokenTries: 0 }]
 }
+
+const withDone = ({ carried }: Snapshot, no: number, opening: string): string =>
+  carried?.next === no && carried.done ? `${opening}\n\n${toDone(carried.done)}` : opening
 
 const newFrame = (agent: string, text: string): Frame => ({ agent, messages: [{ role: 'user', text }], calls: [], brokenTries: 0 })
 

@@ -32,6 +32,7 @@ export {
   type Dispatch,
   type Effect,
   type EffectKey,
+  type Given,
   type Guard,
   type Live,
   type ModelAnswer,
@@ -49,7 +50,6 @@ export {
 export {
   isEnded,
   standardLimits,
-  toRetry,
   type EndStatus,
   type LimitName,
   type Limits,
@@ -63,8 +63,10 @@ export {
   type Wait,
   type WaitKind,
 } from './run.ts'
+export { toRetry } from './retry.ts'
 export { toSnapshot, type StartRequest } from './start.ts'
 export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './step.ts'
 export { listSteps, type ListedStep } from './step-list.ts'
+export { listPortions, measureSteps, type Portion, type StepSpent } from './step-spent.ts'
 export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './submit.ts'
 export { crewWords, endTypeOf, flowWords, toStatusWord } from './words.ts'

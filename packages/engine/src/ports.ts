@@ -16,6 +16,8 @@ export type Effect =
   | { kind: 'result'; key: EffectKey; as: string; text: string }
   /** The person is to be told that the run waits for them. */
   | { kind: 'wait'; key: EffectKey; wait: number; prompt: string }
+  /** The run has failed; a stop is the person's own. */
+  | { kind: 'failure'; key: EffectKey; reason: string }
 
 /** What a list of runs shows; a store keeps it in columns, so that nobody has to read events for it. */
 export interface RunHead {
@@ -23,6 +25,8 @@ export interface RunHead {
   seq: number
   /** The step at work or to be begun. */
   step: number
+  /** Steps with an output, those of an earlier run that this one goes on with included. */
+  stepsDone: number
   wait?: Wait
   usage: Usage
   counts: { steps: number; toolCalls: number; takeOvers: number }
@@ -79,6 +83,15 @@ export interface ModelRequest {
   instructions: string
   messages: Message[]
   tools: ToolDefinition[]
+  /** What the steps before gave; a model has read it in its first message, as far as it concerns it. */
+  given: Given[]
+}
+
+export interface Given {
+  title: string
+  text: string
+  /** The person said it. */
+  isReply: boolean
 }
 
 export type ModelAnswer =
@@ -104,6 +117,8 @@ export interface ToolCall {
 }
 
 export interface Tools<Tx = unknown> {
+  /** Names of those among these that the person lets work without asking, as of now. Asked only where one of them would ask. */
+  listGranted(tools: ToolDefinition[]): Promise<string[]>
   /** What is wrong with the arguments, in a sentence for the model. */
   findProblem(tool: ToolDefinition, given: unknown): string | undefined
   /** For effects `read` and `outside`. What the tool itself makes of it is an answer; a rejection is an interruption like a crash. */

@@ -46,6 +46,13 @@ export function toOpening(plan: Plan, step: ModelStep, outputs: StepOutput[], fi
 
 export const toDelegatedOpening = (task: string, outputs: StepOutput[]): string => [task, toSeen(outputs)].filter(Boolean).join('\n\n')
 
+/** For the second try of a step. */
+export const toDone = (done: { tool: string; text: string }[]): string =>
+  [
+    'This was tried before and broke off. What was done then is done, and must not be done again:',
+    ...done.map(({ tool, text }) => `- ${tool}: ${cut(text, maxSeenChars)}`),
+  ].join('\n')
+
 const listTeam = (plan: Plan, { team = [] }: ModelStep): string[] =>
   plan.agents.filter(({ id }) => team.includes(id)).map(({ name, role, goal }) => `- ${name}, ${role}: ${goal}`)
 

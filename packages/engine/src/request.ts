@@ -16,5 +16,6 @@ export function toModelRequest(runId: string, { plan }: Snapshot, state: RunStat
     instructions: toInstructions(agent),
     messages: top(state)!.messages,
     tools: listTools(plan, plan.steps[step]!, agentId),
+    given: state.outputs.map(({ step: from, title, text }) => ({ title, text, isReply: plan.steps[from]!.kind === 'person' })),
   }
 }

@@ -39,6 +39,8 @@ export interface Carried {
   outputs: StepOutput[]
   /** The step to begin with. */
   next: number
+  /** What its first try had changed by the time it ended: the tool, and what that answered. */
+  done?: { tool: string; text: string }[]
 }
 
 export interface StepOutput {
@@ -148,6 +150,3 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   allowedTools: [],
   isFresh: true,
 })
-
-/** A retry works on the same snapshot and begins with the step that did not finish. */
-export const toRetry = (snapshot: Snapshot, { outputs, next }: RunState): Snapshot => ({ ...snapshot, carried: { outputs, next } })

@@ -12,19 +12,19 @@ import type { Story } from './story.ts'
 /** Tells everything that follows by itself, until a model, a tool or a person has to be asked, or the run has ended. */
 export function settle(story: Story): Story {
   for (;;) {
-    const next = findNext(story.snapshot, story.state, story.now)
+    const next = findNext(story)
     if (!next) return story
     story.add(next)
   }
 }
 
-function findNext(snapshot: Snapshot, state: RunState, now: number): Happening | undefined {
+function findNext({ snapshot, state, now, granted }: Story): Happening | undefined {
   if (isEnded(state) || state.status === 'waiting') return undefined
   if (!state.work) return beginNext(snapshot, state, now)
   const step = snapshot.plan.steps[state.work.step]!
   if (step.kind === 'person') return askPerson(snapshot, state, step)
   const frame = top(state)!
-  if (frame.calls.length > 0) return findCallHappening(snapshot, state, frame.calls[0]!, now)
+  if (frame.calls.length > 0) return findCallHappening({ snapshot, state, now, granted }, frame.calls[0]!)
   if (frame.said !== undefined) return closeFrame(state, step, frame)
   if (isEmptyAnswer(frame)) return tellEmpty(snapshot, frame, state)
   const limit = findLimitHit(snapshot, state, now, 'steps')

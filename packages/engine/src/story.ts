@@ -7,13 +7,16 @@ import type { RunState, Snapshot } from './run.ts'
 export class Story {
   readonly snapshot: Snapshot
   readonly now: number
+  /** Tools that the person lets work without asking, in this run as elsewhere. */
+  readonly granted: readonly string[]
   readonly events: RunEvent[] = []
   state: RunState
   #turn: Turn | undefined
 
-  constructor(snapshot: Snapshot, state: RunState, now: number, turn?: Turn) {
+  constructor(snapshot: Snapshot, state: RunState, now: number, granted: readonly string[] = [], turn?: Turn) {
     this.snapshot = snapshot
     this.now = now
+    this.granted = granted
     this.#turn = turn && toStorable(turn)
     this.state = this.#turn ? applyTurn(state, this.#turn) : state
   }

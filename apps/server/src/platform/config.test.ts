@@ -21,6 +21,7 @@ test('with nothing set the defaults stand', () => {
       googleKey: undefined,
       allowed: ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'],
       preferred: undefined,
+      prices: {},
     },
     webSearch: undefined,
     s3: undefined,
@@ -56,6 +57,7 @@ test('the models are described by their own variables', () => {
     GOOGLE_GENERATIVE_AI_API_KEY: 'g-1',
     ALLOWED_MODELS: 'llama3.1:8b, qwen/qwen3 ,,llama3.1:8b',
     DEFAULT_MODEL: 'qwen/qwen3',
+    MODEL_PRICES: 'qwen/qwen3=0.1/0.4, llama3.1:8b=0/0',
   })
   expect(models).toEqual({
     openaiKey: 'sk-1',
@@ -63,6 +65,7 @@ test('the models are described by their own variables', () => {
     googleKey: 'g-1',
     allowed: ['llama3.1:8b', 'qwen/qwen3'],
     preferred: 'qwen/qwen3',
+    prices: { 'qwen/qwen3': { input: 0.1, output: 0.4 }, 'llama3.1:8b': { input: 0, output: 0 } },
   })
 })
 
@@ -126,6 +129,7 @@ describe('a wrong value', () => {
     ['OPENAI_API_KEY', 'sk 1'],
     ['OPENAI_API_KEY', 'sk-1\nX-Header: 1'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
+    ['MODEL_PRICES', 'gpt-5=1.25'],
     ['GOOGLE_GENERATIVE_AI_API_KEY', 'schlüssel'],
     ['ALLOWED_MODELS', ','],
     ['ALLOWED_MODELS', 'gpt 5'],

@@ -41,6 +41,22 @@ const ModelList = z
   .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(z.string().regex(modelId, modelList).max(limits.title, modelList)).min(1, modelList).max(mostModels, modelList))
 
+const priceList = 'must be a comma-separated list like gpt-5=1.25/10: dollars for a million tokens in and out'
+
+const PriceList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(z.string().regex(/^[\w.:/@-]+=\d+(\.\d+)?\/\d+(\.\d+)?$/, priceList)))
+  .transform((entries) =>
+    Object.fromEntries(
+      entries.map((entry) => {
+        const at = entry.lastIndexOf('=')
+        const [input, output] = entry.slice(at + 1).split('/')
+        return [entry.slice(0, at), { input: Number(input), output: Number(output) }]
+      }),
+    ),
+  )
+
 // A host or an address, in brackets where it has colons of its own, and its port.
 const hostAndPort = /^([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/
 const hostList = 'must be a comma-separated list of host:port'
@@ -91,6 +107,7 @@ const Environment = z.object({
   GOOGLE_GENERATIVE_AI_API_KEY: optional(Key),
   ALLOWED_MODELS: withDefault(ModelList, [...defaultModels]),
   DEFAULT_MODEL: optional(z.string().trim()),
+  MODEL_PRICES: withDefault(PriceList, {}),
   SEARXNG_URL: optional(address(/^https?$/, 'must be an http or https address')),
   TAVILY_API_KEY: optional(Key),
   BRAVE_API_KEY: optional(Key),
@@ -146,6 +163,7 @@ function toModelSettings(e: Environment): ModelSettings {
     googleKey: e.GOOGLE_GENERATIVE_AI_API_KEY,
     allowed: e.ALLOWED_MODELS,
     preferred: e.DEFAULT_MODEL,
+    prices: e.MODEL_PRICES,
   }
 }
 

@@ -57,6 +57,7 @@ type Options =
   | 'dailyTokenLimit'
   | 'outbound'
   | 'blobs'
+  | 'points'
 
 type Call = (
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'} /${string}`,

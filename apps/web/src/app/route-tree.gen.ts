@@ -27,6 +27,7 @@ import { Route as AppNotesRouteImport } from './../routes/app/notes'
 import { Route as AppOrganizationRouteImport } from './../routes/app/organization'
 import { Route as AppProfileRouteImport } from './../routes/app/profile'
 import { Route as AppRunRouteImport } from './../routes/app/run'
+import { Route as AppRunsRouteImport } from './../routes/app/runs'
 import { Route as AppStrategyRouteImport } from './../routes/app/strategy'
 import { Route as AppTestRunRouteImport } from './../routes/app/test-run'
 import { Route as AppConversationsIndexRouteImport } from './../routes/app/conversations/index'
@@ -123,6 +124,11 @@ const AppRunRoute = AppRunRouteImport.update({
   path: '/run',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppRunsRoute = AppRunsRouteImport.update({
+  id: '/runs',
+  path: '/runs',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppStrategyRoute = AppStrategyRouteImport.update({
   id: '/strategy',
   path: '/strategy',
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
   '/app/run': typeof AppRunRoute
+  '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
   '/app/run': typeof AppRunRoute
+  '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app': typeof AppIndexRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
   '/app/run': typeof AppRunRoute
+  '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/app/organization'
     | '/app/profile'
     | '/app/run'
+    | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app/'
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/app/organization'
     | '/app/profile'
     | '/app/run'
+    | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/app/organization'
     | '/app/profile'
     | '/app/run'
+    | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app/'
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRunRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/runs': {
+      id: '/app/runs'
+      path: '/runs'
+      fullPath: '/app/runs'
+      preLoaderRoute: typeof AppRunsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/strategy': {
       id: '/app/strategy'
       path: '/strategy'
@@ -489,6 +508,7 @@ interface AppRouteRouteChildren {
   AppOrganizationRoute: typeof AppOrganizationRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRunRoute: typeof AppRunRoute
+  AppRunsRoute: typeof AppRunsRoute
   AppStrategyRoute: typeof AppStrategyRoute
   AppTestRunRoute: typeof AppTestRunRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -510,6 +530,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppOrganizationRoute: AppOrganizationRoute,
   AppProfileRoute: AppProfileRoute,
   AppRunRoute: AppRunRoute,
+  AppRunsRoute: AppRunsRoute,
   AppStrategyRoute: AppStrategyRoute,
   AppTestRunRoute: AppTestRunRoute,
   AppIndexRoute: AppIndexRoute,

@@ -77,6 +77,7 @@ export class MortalProcess {
     const { models, tools } = ports
     const mortalModels: Models = { ask: (...given) => this.#live(() => models.ask(...given)) }
     const mortalTools: Tools<MemoryTx> = {
+      listGranted: (...given) => tools.listGranted(...given),
       findProblem: (...given) => tools.findProblem(...given),
       call: (...given) => this.#live(() => tools.call(...given)),
       write: (...given) => this.#live(() => tools.write(...given), false),

@@ -41,6 +41,12 @@ export const silence: Line = (_, { signal }) =>
 export class NotedTools implements Tools<MemoryTx> {
   /** The keys of the calls that really left, in their order. */
   readonly made: string[] = []
+  /** Tools that the person lets work without asking. */
+  granted: string[] = []
+
+  async listGranted(): Promise<string[]> {
+    return this.granted
+  }
 
   findProblem(_: unknown, given: unknown): string | undefined {
     return typeof given === 'object' && given !== null ? undefined : 'The arguments are not an object.'

@@ -41,10 +41,11 @@ export function createAdvice(ctx: Ctx, body: AdviceCreate): Promise<Advice> {
 export async function keepAdvice(
   ctx: SystemCtx,
   { user_id, content, run_id }: { user_id: string; content: string; run_id: string },
-): Promise<void> {
+): Promise<AdviceRow> {
   const advice_title = `Strategic advice, ${ctx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}`
   const row = await insertAdvice(ctx, { id: ctx.newId(), user_id, content, advice_title, crew_run_id: run_id })
   await tell(ctx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
+  return row
 }
 
 async function getForChange(ctx: Ctx, id: string): Promise<AdviceRow> {

@@ -1,6 +1,8 @@
 export { carryOut } from './acts.ts'
+export { insertGrant, selectGrants } from './acts.store.ts'
 export { spoken } from './analyst/calendar.ts'
 export { findDay } from './analyst/day-words.ts'
+export { insertSystemLine, tellConversation } from './answer.ts'
 export { isUsedUp, refuseWhenUsedUp } from './daily-limit.ts'
 export { idBehind } from './message-ids.ts'
 export { toDataBlock } from './prompt/data-block.ts'

@@ -2,7 +2,7 @@ import { shelfOfOwn } from '../bin/bin.door.ts'
 import { deleteExpired, deleteForGood, selectBinned, unbin } from './binned-conversations.store.ts'
 
 export { listAttachments } from './attachments.service.ts'
-export { getConversation } from './conversations.service.ts'
+export { createConversation, getConversation } from './conversations.service.ts'
 export { findConversationForChange, updateConversation, type ConversationRow } from './conversations.store.ts'
 export { toMessage, type TitleOfTool } from './conversations.wire.ts'
 export {

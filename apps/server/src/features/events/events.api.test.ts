@@ -54,7 +54,7 @@ type Watch = Awaited<ReturnType<typeof watch>>
 async function watchFromNow(as: Caller) {
   const stream = await watch(as)
   const { eventId, ...first } = (await stream.next())!
-  expect(first).toEqual({ topic: 'reset', kind: null, id: null, actor_id: null, piece: null })
+  expect(first).toEqual({ topic: 'reset', kind: null, id: null, actor_id: null, piece: null, run_piece: null })
   return { ...stream, eventId }
 }
 
@@ -112,7 +112,7 @@ describe('what concerns a person arrives', () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Canary', [organization])
-    expect(Object.keys((await stream.next())!).toSorted()).toEqual(['actor_id', 'eventId', 'id', 'kind', 'piece', 'topic'])
+    expect(Object.keys((await stream.next())!).toSorted()).toEqual(['actor_id', 'eventId', 'id', 'kind', 'piece', 'run_piece', 'topic'])
     stream.close()
   })
 

@@ -1,4 +1,4 @@
-import type { AnswerPiece, ChangeEvent, EventPosition } from '@adjutant/contract/events'
+import type { AnswerPiece, ChangeEvent, EventPosition, RunPiece } from '@adjutant/contract/events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
@@ -23,12 +23,19 @@ export async function readPosition(ctx: Ctx): Promise<EventPosition> {
 
 const reset = (position: Position): StreamEvent<ChangeEvent> => ({
   id: toId(position),
-  data: { topic: 'reset', kind: null, id: null, actor_id: null, piece: null },
+  data: { topic: 'reset', kind: null, id: null, actor_id: null, piece: null, run_piece: null },
 })
 
 const toEvent = (row: ChangeRow): StreamEvent<ChangeEvent> => ({
   id: toId(row),
-  data: { topic: row.topic as ChangeEvent['topic'], kind: row.kind, id: row.subject_id, actor_id: row.actor_id, piece: null },
+  data: {
+    topic: row.topic as ChangeEvent['topic'],
+    kind: row.kind,
+    id: row.subject_id,
+    actor_id: row.actor_id,
+    piece: null,
+    run_piece: null,
+  },
 })
 
 /** Their own is among them, and a membership that begins or ends is told there too. */
@@ -64,17 +71,32 @@ export async function* watchChanges(
   }
 }
 
-/** The pieces of this person's answers while they are written; handed down by the composition root. */
-export type WatchPieces = (ctx: Ctx, signal: AbortSignal) => AsyncIterable<AnswerPiece>
-
-async function* toEvents(ctx: Ctx, pieces: AsyncIterable<AnswerPiece>): AsyncGenerator<StreamEvent<ChangeEvent>> {
-  for await (const piece of pieces)
-    yield { data: { topic: 'conversations', kind: 'changed', id: piece.conversation_id, actor_id: ctx.user.id, piece } }
+/** What is written for this person at the moment, piece by piece; handed down by the composition root. */
+export interface Writing {
+  watchPieces(ctx: Ctx, signal: AbortSignal): AsyncIterable<AnswerPiece>
+  watchRunPieces(ctx: Ctx, signal: AbortSignal): AsyncIterable<RunPiece>
 }
 
-/** What changed, and answers while they are written. */
+const changed = { kind: 'changed', piece: null, run_piece: null } as const
+
+async function* tellPieces(ctx: Ctx, pieces: AsyncIterable<AnswerPiece>): AsyncGenerator<StreamEvent<ChangeEvent>> {
+  for await (const piece of pieces)
+    yield { data: { ...changed, topic: 'conversations', id: piece.conversation_id, actor_id: ctx.user.id, piece } }
+}
+
+async function* tellRunPieces(ctx: Ctx, pieces: AsyncIterable<RunPiece>): AsyncGenerator<StreamEvent<ChangeEvent>> {
+  for await (const run_piece of pieces)
+    yield { data: { ...changed, topic: 'runs', id: run_piece.run_id, actor_id: ctx.user.id, run_piece } }
+}
+
+/** What changed, and what is being written while it is written. */
 export const watchEvents = (
   ctx: Ctx,
-  { watchPieces, ...parts }: { nudges: Nudges; readActor: ReadActor; watchPieces: WatchPieces },
+  { watchPieces, watchRunPieces, ...parts }: { nudges: Nudges; readActor: ReadActor } & Writing,
   input: { lastEventId: string | undefined; signal: AbortSignal },
-): AsyncIterable<StreamEvent<ChangeEvent>> => merged(watchChanges(ctx, parts, input), toEvents(ctx, watchPieces(ctx, input.signal)))
+): AsyncIterable<StreamEvent<ChangeEvent>> =>
+  merged(
+    watchChanges(ctx, parts, input),
+    tellPieces(ctx, watchPieces(ctx, input.signal)),
+    tellRunPieces(ctx, watchRunPieces(ctx, input.signal)),
+  )

@@ -32,8 +32,8 @@ export async function changeCrew(ctx: Ctx, id: string, input: CrewChange): Promi
 type Before = Pick<SeenItem<'crew'>, 'name' | 'process' | 'agent_ids' | 'tasks'>
 
 async function toFields(ctx: Ctx, before: Before, input: CrewChange) {
-  const { name, description, version, process } = input
-  const plain = definedOf({ name, description, version, process })
+  const { name, description, version, process, result } = input
+  const plain = definedOf({ name, description, version, process, result })
   if (!input.tasks && !input.agentIds) return plain
   return { ...plain, ...(await planWork(ctx, before, input)) }
 }

@@ -44,15 +44,16 @@ const toTool = ({ id, name, kind }: ItemRow<'tool'>): ToolDefinition => ({
   brings_foreign_text: false,
 })
 
-type CrewForm = Pick<ItemRow<'crew'>, 'name' | 'tasks' | 'process'>
+type CrewForm = Pick<ItemRow<'crew'>, 'name' | 'tasks' | 'process'> & Partial<Pick<ItemRow<'crew'>, 'result'>>
 
-export const toCrewDefinition = ({ name, tasks, process }: CrewForm, agents: ItemRow<'agent'>[] = []): CrewDefinition => ({
+export const toCrewDefinition = ({ name, tasks, process, result }: CrewForm, agents: ItemRow<'agent'>[] = []): CrewDefinition => ({
   kind: 'crew',
   name,
   process,
   tasks: tasks.map(toTask),
   agents: agents.map(toAgent),
   tools: [],
+  ...(result && { result }),
 })
 
 const toCrewInFlow = ({ id, name, tasks, process, agent_ids }: ItemRow<'crew'>): CrewInFlow => ({
@@ -69,10 +70,13 @@ interface FlowSurroundings {
   crews?: ItemRow<'crew'>[]
 }
 
-type FlowForm = Pick<ItemRow<'flow'>, 'name' | 'steps'>
+type FlowForm = Pick<ItemRow<'flow'>, 'name' | 'steps'> & Partial<Pick<ItemRow<'flow'>, 'result'>>
 
 /** Of the crews that are at hand only those that the flow runs. */
-export function toFlowDefinition({ name, steps }: FlowForm, { agents = [], tools = [], crews = [] }: FlowSurroundings): FlowDefinition {
+export function toFlowDefinition(
+  { name, steps, result }: FlowForm,
+  { agents = [], tools = [], crews = [] }: FlowSurroundings,
+): FlowDefinition {
   const run = new Set(steps.map(({ crew }) => crew))
   return {
     kind: 'flow',
@@ -81,6 +85,7 @@ export function toFlowDefinition({ name, steps }: FlowForm, { agents = [], tools
     crews: crews.filter(({ id }) => run.has(id)).map(toCrewInFlow),
     agents: agents.map(toAgent),
     tools: tools.map(toTool),
+    ...(result && { result }),
   }
 }
 

@@ -1,4 +1,5 @@
 export { seedFactory } from './built-in/seed.ts'
+export { selectNames as listItemNames } from './items.store.ts'
 export type { FactoryParts, OwnTool } from './factory-parts.ts'
 export { readCrewForRun, readFlowForRun, readNamedFlowForRun, type FlowForRun, type RunTool } from './run-definitions.ts'
 export { callToolOfRun, findToolFault } from './run-tools.ts'

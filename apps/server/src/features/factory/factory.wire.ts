@@ -45,12 +45,15 @@ export const toCrew = (crew: SeenItem<'crew'>, requires_input: boolean, viewer: 
   process: crew.process,
   agentIds: crew.agent_ids,
   tasks: crew.tasks,
+  result: crew.result,
   requires_input,
 })
 
 export const toFlow = (flow: SeenItem<'flow'>, requires_input: boolean, viewer: Actor): Flow => ({
   ...toItem(flow, viewer),
   version: flow.version,
-  steps: flow.steps,
+  // A step that was stored before branches had a way out has none.
+  steps: flow.steps.map((step) => ({ ...step, otherwise: step.otherwise ?? null })),
+  result: flow.result,
   requires_input,
 })

@@ -30,8 +30,8 @@ export async function changeFlow(ctx: Ctx, id: string, input: FlowChange): Promi
   return toWire(ctx, flow, await selectItems(ctx, 'crew'))
 }
 
-async function toFields(ctx: Ctx, nameBefore: string, { name, description, version, steps: sent }: FlowChange) {
-  const plain = definedOf({ name, description, version })
+async function toFields(ctx: Ctx, nameBefore: string, { name, description, version, result, steps: sent }: FlowChange) {
+  const plain = definedOf({ name, description, version, result })
   if (!sent) return plain
   const steps = sent.map(toStep)
   await checkSteps(ctx, name ?? nameBefore, steps)
@@ -40,15 +40,9 @@ async function toFields(ctx: Ctx, nameBefore: string, { name, description, versi
 
 type SentStep = NonNullable<FlowChange['steps']>[number]
 
-const toStep = ({ title, kind, agent = null, tool = null, crew = null, prompt = null, when = null }: SentStep): FlowStep => ({
-  title,
-  kind,
-  agent,
-  tool,
-  crew,
-  prompt,
-  when,
-})
+const nothing = { agent: null, tool: null, crew: null, prompt: null, when: null, otherwise: null }
+
+const toStep = (step: SentStep): FlowStep => ({ ...nothing, ...definedOf(step), title: step.title, kind: step.kind })
 
 const referencesOf = (steps: FlowStep[], kind: Referred): Reference[] =>
   steps.flatMap((step, index) => (step[kind] === null ? [] : [{ field: `steps.${index}.${kind}`, id: step[kind] }]))

@@ -68,6 +68,17 @@ export async function findItemForChange<K extends ItemKind>(ctx: Ctx, kind: K, i
   return row && toSeen<K>(row)
 }
 
+/** The names of those of these that the actor sees, by their ids. */
+export async function selectNames(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const table = tableOf(kind)
+  const rows = await ctx.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), visibleTo(ctx, ctx.user, table)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Those of these that the actor sees. They are held, so that none is deleted before what refers to it is written. */
 export async function selectItemsAmong<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<SeenItem<K>[]> {
   if (ids.length === 0) return []

@@ -1,4 +1,3 @@
-import { adviceFlow } from '@adjutant/contract/choices'
 import type { CrewDefinition, FlowDefinition, Json, ToolDefinition } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -115,6 +114,5 @@ async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: SeenIt
   const crews = await selectItemsAmong(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
   const agentIds = [...given(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
   const parts = await gatherAgents(ctx, ownTools, agentIds, given(flow.steps.map(({ tool }) => tool)))
-  const result = flow.name === adviceFlow ? { result: 'advice' } : {}
-  return { id: flow.id, definition: { ...toFlowDefinition(flow, { crews }), ...parts, ...result } }
+  return { id: flow.id, definition: { ...toFlowDefinition(flow, { crews }), ...parts } }
 }

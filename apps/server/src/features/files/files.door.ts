@@ -6,6 +6,7 @@ export { selectTexts as listFileTexts } from './file-texts.store.ts'
 export { startFileReader } from './files.reader.ts'
 export { listFilesById, readFile } from './files.service.ts'
 export { deleteOrphanAttachments } from './attachments.store.ts'
+export { keepText } from './uploads.service.ts'
 export { removeOrphanBlobs } from './orphan-blobs.ts'
 
 export const fileShelf = shelfOfShared({

@@ -65,3 +65,16 @@ export async function uploadVersion(ctx: Ctx, blobs: Blobs, targetId: string, up
   )
   return versions.at(-1)!
 }
+
+/** A text that the product has written becomes a file of the person. Inside a transaction the bytes come first all the same. */
+export async function keepText(ctx: Ctx, blobs: Blobs, { name, text }: { name: string; text: string }): Promise<File> {
+  const bytes = (async function* () {
+    yield Buffer.from(text)
+  })()
+  const [file] = await store(ctx, await receiveAll(blobs, toUploads({ name, declaredType: 'text/markdown', bytes })))
+  return file!
+}
+
+async function* toUploads(upload: Upload): AsyncGenerator<Upload> {
+  yield upload
+}

@@ -1,7 +1,7 @@
 import { advance, submit } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { NudgeBoard } from '../../platform/nudges.ts'
-import { carryOutEffect } from './effects.ts'
+import { effectsWith } from './effects.ts'
 import { claimRuns, dropAllLeases, isRunAtWork, releaseRun, renewLeases, saveSaid, type Claimed } from './leases.store.ts'
 import { toEngineClock, toPorts, type PortParts } from './run-ports.ts'
 import { DatabaseRunStore } from './run-store.ts'
@@ -137,7 +137,7 @@ export class Dispatcher {
   }
 
   async #fail(runId: string, reason: string): Promise<void> {
-    const store = new DatabaseRunStore(this.#ctx, { carryOut: carryOutEffect })
+    const store = new DatabaseRunStore(this.#ctx, { carryOut: effectsWith(this.#parts) })
     await submit({ store, clock: toEngineClock(this.#ctx) }, runId, { type: 'fail', reason })
   }
 

@@ -1,26 +1,55 @@
 import type { Effect, RunHead } from '@adjutant/engine'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { firstLineOf } from '../../platform/first-line.ts'
-import { keepAdvice } from '../advice/advice.door.ts'
 import { idBehind } from '../chat/chat.door.ts'
 import { findNewestMessage, insertMessage, updateConversation } from '../conversations/conversations.door.ts'
 import { tell } from '../events/events.door.ts'
-import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
-import { findUser } from '../users/users.door.ts'
+import { mailFailure, mailResult, mailWait } from './run-mails.ts'
 import type { CarryOut, RunOrigin } from './run-store.ts'
+import { keepRecords, type Made } from './result-records.ts'
 
-/** What the result of a run becomes, besides a message where it was started in a conversation. */
-export const resultKinds = { message: 'message', advice: 'advice' } as const
+/** What the effects of a run need besides the database. */
+export interface EffectParts {
+  blobs: Blobs
+}
 
-const shownOfPrompt = 300
+export const effectsWith =
+  ({ blobs }: EffectParts): CarryOut =>
+  async (tx, run, effect, head) => {
+    switch (effect.kind) {
+      case 'wait':
+        return mailWait(tx, run, effect)
+      case 'failure':
+        return mailFailure(tx, run, effect)
+      case 'result':
+        return keepResult(tx, blobs, run, effect, head)
+    }
+  }
 
-export const carryOutEffect: CarryOut = (tx, run, effect, head) =>
-  effect.kind === 'wait' ? mailWait(tx, run, effect) : keepResult(tx, run, effect, head)
+async function keepResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: Effect & { kind: 'result' }, head: RunHead): Promise<void> {
+  if (effect.text.trim() === '') return
+  const made = await keepRecords(tx, blobs, run, effect)
+  if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, withReceipt(effect.text, made), head)
+  if (run.email_result) await mailResult(tx, run, effect.text)
+}
 
-async function keepResult(tx: SystemCtx, run: RunOrigin, { as, text }: Effect & { kind: 'result' }, head: RunHead): Promise<void> {
-  if (text.trim() === '') return
-  if (as === resultKinds.advice) await keepAdvice(tx, { user_id: run.user_id, content: text, run_id: run.id })
-  if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, text, head)
+const places: Record<Made['kind'], (made: Made[]) => string> = {
+  advice: () => 'Kept as [advice](/app/strategy).',
+  note: () => 'Kept as a [note](/app/notes).',
+  file: ([file]) => `Kept as the file [${file!.title}](/app/files).`,
+  task: (tasks) => `Kept as ${tasks.length === 1 ? 'a task' : `${tasks.length} tasks`}: ${tasks.map(toTaskLink).join(', ')}.`,
+}
+
+const shownOfTitle = 80
+
+const toTaskLink = ({ id, title }: Made): string =>
+  `[${firstLineOf(title, shownOfTitle).replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)}](/app/my-tasks?task=${id})`
+
+/** The conversation says what the result has become. Advice says it itself. */
+function withReceipt(text: string, made: Made[]): string {
+  const kind = made[0]?.kind
+  return kind === undefined || kind === 'advice' ? text : `${text}\n\n*${places[kind](made)}*`
 }
 
 /** The conversation is touched first: that holds it, so that nobody else adds to it meanwhile. */
@@ -36,27 +65,4 @@ async function insertResult(tx: SystemCtx, run: RunOrigin, conversation_id: stri
     ...(run.kind === 'crew' ? { crew_run_id: run.id } : { flow_run_id: run.id }),
   })
   await tell(tx, { topic: 'conversations', id: conversation_id, kind: 'changed', audience: [run.user_id] })
-}
-
-async function mailWait(tx: SystemCtx, run: RunOrigin, { wait, prompt }: Effect & { kind: 'wait' }): Promise<void> {
-  const person = await findUser(tx, run.user_id)
-  if (!person) return
-  const name = oneLine(run.name)
-  const place = run.conversation_id === null ? '/app/run' : `/app/conversations/${run.conversation_id}`
-  await queueMail(tx, {
-    key: `run-waits:${run.id}:${wait}`,
-    recipient: person.email,
-    subject: `${name} waits for your answer`,
-    body: `${greeting(person.first_name)}
-
-the ${run.kind} “${name}” has come to a point where it needs you:
-
-${firstLineOf(prompt, shownOfPrompt)}
-
-Answer it here, whenever it suits you; nothing happens until then:
-${tx.publicUrl}${place}
-
-Adjutant
-`,
-  })
 }

@@ -1,9 +1,10 @@
+import type { RunKind } from '@adjutant/engine'
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { runs } from '../../platform/db/schema/index.ts'
 import { nudge } from '../../platform/nudges.ts'
 import type { StepText } from './text-board.ts'
-import { dueTopic, textTopic } from './run-topics.ts'
+import { dueTopic, savedTextsTopic, textTopic } from './run-topics.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -17,6 +18,7 @@ const isFree = or(isNull(runs.lease_until), lt(runs.lease_until, sql`now()`))
 export interface Claimed {
   id: string
   user_id: string
+  kind: RunKind
   /** How often it was taken up since something of it was stored last, this time included. */
   tries: number
 }
@@ -36,7 +38,7 @@ export async function claimRuns(ctx: Db, worker: string, most: number): Promise<
       .set({ worker, lease_until: inSeconds(leaseSeconds), tries: sql`${runs.tries} + 1` })
       // As an array the choice is made once, whatever plan the database picks.
       .where(sql`${runs.id} = any(array(${free}))`)
-      .returning({ id: runs.id, user_id: runs.user_id, tries: runs.tries })
+      .returning({ id: runs.id, user_id: runs.user_id, kind: runs.kind, tries: runs.tries })
   )
 }
 
@@ -70,9 +72,10 @@ export async function isRunAtWork(ctx: Db, id: string): Promise<boolean> {
 
 /** For readers at other processes, who are nudged. */
 export async function saveSaid(ctx: SystemCtx, worker: string, id: string, said: StepText): Promise<void> {
-  await ctx.db
+  const [saved] = await ctx.db
     .update(runs)
     .set({ said })
     .where(and(eq(runs.id, id), eq(runs.worker, worker), eq(runs.step, said.step)))
-  await nudge(ctx, textTopic(id))
+    .returning({ user_id: runs.user_id })
+  if (saved) await nudge(ctx, textTopic(id), savedTextsTopic(saved.user_id))
 }

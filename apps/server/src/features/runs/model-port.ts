@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
 import { addUsage, isUsedUp } from '../chat/chat.door.ts'
 import { CallNames } from './call-names.ts'
+import { findOfflineMove, type OfflineMove } from './offline-step.ts'
 import { asStarter } from './starter.ts'
 
 export interface ModelPortParts {
@@ -61,6 +62,13 @@ function toInstructions(ctx: Ctx, instructions: string): string {
   return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${ctx.clock.now().toISOString().slice(0, 10)}.`
 }
 
+function toOfflineAnswer(move: OfflineMove, model: string, say: Live['say']): ModelAnswer {
+  const usage = { input_tokens: 0, output_tokens: 0 }
+  if ('call' in move) return { ok: true, text: '', calls: [move.call], usage, model }
+  say(move.text)
+  return { ok: true, text: move.text, calls: [], usage, model }
+}
+
 /** Asks the models of the product in the name of whoever started the run, and counts the tokens as theirs. */
 export class RunModels implements ModelPort {
   readonly #ctx: SystemCtx
@@ -88,6 +96,8 @@ export class RunModels implements ModelPort {
   async #ask(ctx: Ctx, request: ModelRequest, { signal, say }: Live): Promise<ModelAnswer> {
     const { models } = this.#parts
     const model = request.model !== undefined && models.isAllowed(request.model) ? request.model : models.defaultId
+    const offline = models.providerOf(model) === 'offline' ? findOfflineMove(request) : undefined
+    if (offline) return toOfflineAnswer(offline, model, say)
     const names = new CallNames(request.tools.map(({ name }) => name))
     const calls: { tool: string; arguments: unknown }[] = []
     let text = ''

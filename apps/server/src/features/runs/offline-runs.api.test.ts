@@ -1,35 +1,95 @@
 import { adviceFlow } from '@adjutant/contract/choices'
 import type { Advice } from '@adjutant/contract/advice'
-import type { Crew } from '@adjutant/contract/factory'
 import type { CrewRun } from '@adjutant/contract/runs'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { seedFactory } from '../factory/factory.door.ts'
-import { ownTools } from './testing/runs.ts'
+import { ownTools, soon } from './testing/runs.ts'
 
 const t = testApp()
 beforeEach(() => seedFactory(t.app.ctx, ownTools()))
 
 const completed = (as: Caller, path: string) =>
-  vi.waitFor(
-    async () => {
-      const run = (await t.call(`GET /api/${path}`, { as })).json<CrewRun>()
-      expect(run.status, JSON.stringify(run.timeline)).toBe('completed')
-      return run
-    },
-    { timeout: 15_000 },
-  )
+  soon(async () => {
+    const run = (await t.call(`GET /api/${path}`, { as })).json<CrewRun>()
+    expect(run.status, JSON.stringify(run.timeline)).toBe('completed')
+    return run
+  })
 
-test('a crew that comes with the product runs to its end without a language model', async () => {
-  const me = await t.person('user')
-  await t.call('POST /api/tasks/', { as: me, payload: { title: 'Sign the lease', due_date: '2020-01-01' } })
-  const crews = (await t.call('GET /api/crews/', { as: me })).json<Crew[]>()
-  const crew_id = crews.find(({ name }) => name === 'weekly_briefing')!.id
-  const { crew_run_id } = (await t.call('POST /api/crew-runs/', { as: me, payload: { crew_id } })).json<{ crew_run_id: string }>()
-  const run = await completed(me, `crew-runs/${crew_run_id}`)
-  expect(run.steps.every(({ status }) => status === 'done')).toBe(true)
-  expect(run.timeline.some(({ type }) => type === 'tool_call')).toBe(true)
-})
+const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Runs it to its end, with a remark on what it asks first and a yes to the rest; gives the result and what it asked. */
+async function carried(as: Caller, kind: 'crew' | 'flow', name: string, inputs: object = {}) {
+  const items = (await t.call(`GET /api/${kind}s/`, { as })).json<{ id: string; name: string }[]>()
+  const payload = { [`${kind}_id`]: items.find((item) => item.name === name)!.id, inputs }
+  const started = (await t.call(`POST /api/${kind}-runs/`, { as, payload })).json<Record<string, string>>()
+  const path = `${kind}-runs/${started[`${kind}_run_id`]}`
+  const asked: string[] = []
+  const run = await soon(async () => {
+    const now = (await t.call(`GET /api/${path}`, { as })).json<CrewRun>()
+    const wait = now.timeline.findLast(({ type }) => type === 'wait_for_human')?.details as { wait: number; prompt: string } | undefined
+    if (wait && asked.length < wait.wait) {
+      asked.push(wait.prompt)
+      await t.call(`POST /api/${path}/continue`, { as, payload: { user_input: wait.wait === 1 ? 'Sign it' : 'ok', wait: wait.wait } })
+    }
+    expect(now.status, JSON.stringify(now.timeline)).toBe('completed')
+    return now
+  })
+  return { asked, result: run.timeline.find(({ type }) => type === 'result')!.details['output'] as string }
+}
+
+test(
+  'what comes with the product is of use without a language model: it computes, quotes and asks, and invents nothing',
+  { timeout: 60_000 },
+  async () => {
+    const me = await t.person('ceo', { first_name: 'Ada', last_name: 'Byron' })
+    const post = async (path: string, payload: object) => (await t.call(`POST /api/${path}`, { as: me, payload })).json<{ id: string }>()
+    const kpis = [{ name: 'Hires', current_value: 4, target_value: 10 }]
+    await post('strategic-goals/', { title: 'Open the Lyon office', due_date: addDays(200), kpis })
+    const lease = await post('tasks/', { title: 'Sign the lease in Lyon', due_date: addDays(-12), priority: 'Urgent' })
+    await post('tasks/', { title: 'Board slides', due_date: addDays(3), assigned_to_user_id: me.id })
+    await post('journals/', { content: 'Marie wants an answer on Lyon by Friday', entry_date: addDays(-2) })
+    const marie = await post('contacts/', { name: 'Marie Curie', role: 'Landlord' })
+    await post(`contacts/${marie.id}/past-interactions`, { date: addDays(-30), summary: 'First visit' })
+    const link = `[Sign the lease in Lyon](/app/my-tasks?task=${lease.id})`
+
+    const briefing = (await carried(me, 'crew', 'weekly_briefing')).result
+    expect(briefing.match(/^#+ .*$/gm)).toEqual([
+      expect.stringMatching(/^# Weekly briefing, /),
+      '## In one sentence',
+      '## Needs you',
+      '## Late',
+      '## Coming up',
+      '## From your notes',
+      '## Can wait',
+    ])
+    expect(briefing).toContain('No goal is behind its pace, 1 task is overdue, 1 task falls due in the next seven days')
+    expect(briefing).toContain(`${link}: 12 days overdue, Urgent, nobody has it.`)
+    expect(briefing).toContain('Marie wants an answer on Lyon by Friday')
+
+    const meeting = (await carried(me, 'crew', 'meeting_preparation', { person: 'Marie Curie', topic: 'Lyon' })).result
+    expect(meeting).toMatch(/\[Marie Curie\]\(\/app\/contacts\?contact=[\w-]+\), Landlord\n {2}- .*: First visit/)
+    expect(meeting).toContain(link)
+    const unknown = (await carried(me, 'crew', 'meeting_preparation', { person: 'Niels Bohr', topic: 'atoms' })).result
+    expect(unknown).toContain('There is no contact called Niels Bohr')
+
+    const pack = await carried(me, 'crew', 'board_pack_draft', { period: 'Q4' })
+    expect(pack.asked).toHaveLength(2)
+    expect(pack.result).toMatch(/\| \[Open the Lyon office\]\([^)]*\) \| new \| 40 % \| 0 % \|/)
+    expect(pack.result).toContain('> Sign it')
+
+    const memo = await carried(me, 'flow', 'decision_memo', { decision: 'Sign the lease in Lyon?' })
+    expect(memo.asked[0]).toContain(link)
+    expect(memo.result).toMatch(/## What the records hold[^]*## Your view\n\n> Sign it$/)
+
+    const overdue = await carried(me, 'flow', 'overdue_follow_up')
+    expect(overdue.asked[0]).toContain('Proposal: give it an owner')
+    expect(overdue.result).toContain('Nothing was changed')
+    for (const { result } of [pack, memo, overdue]) expect(result.match(/No language model is set up here/g)).toHaveLength(1)
+    await t.call(`PUT /api/tasks/${lease.id}`, { as: me, payload: { status: 'Done' } })
+    expect(await carried(me, 'flow', 'overdue_follow_up')).toEqual({ asked: [], result: 'Nothing is overdue.' })
+  },
+)
 
 test('advice is written from what was computed, with its sections and links, and says that there is no model', async () => {
   const me = await t.person('user')

@@ -1,6 +1,7 @@
 import type { FlowRun } from '@adjutant/contract/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
+import type { Point } from '@adjutant/engine'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runs, users } from '../../platform/db/schema/index.ts'
@@ -9,7 +10,11 @@ import { toldChanges } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
-const { t, model, begin, send, make, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns()
+/** What happens while a reply has been read and is about to be stored. */
+let beforeReply = async () => {}
+const points = { at: (point: Point) => (point === 'before-reply' ? beforeReply() : undefined) }
+
+const { t, model, begin, send, make, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns({ points })
 
 const tasksOf = async (as: Caller) => (await send(as, 'GET /api/tasks/')).json<Task[]>()
 const promptOf = (run: { timeline: { type: string; details: object }[] }) =>
@@ -56,11 +61,56 @@ describe('a run that asks its person', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.notWaiting })
     await soon(async () => expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ prompt: 'Second?', wait: 2 }))
-    await reply(me, id, { user_input: 'z' }, 'flow')
+    const late = await reply(me, id, { user_input: 'To the first', wait: 1 }, 'flow')
+    expect([late.statusCode, late.json()]).toEqual([409, { detail: words.run.notWaiting }])
+    await reply(me, id, { user_input: 'z', wait: 2 }, 'flow')
     const run = await until<FlowRun>(me, id, 'completed', 'flow')
     expect(typesOf(run).filter((type) => type === 'human_reply')).toHaveLength(2)
     expect(run.timeline.at(-1)).toMatchObject({ type: 'terminal', details: { status: 'completed' } })
     expect((await reply(me, id, {}, 'flow')).statusCode).toBe(409)
+  })
+
+  test('takes no reply to a question for one to the next, should the next be asked before it is stored', async () => {
+    const me = await t.person('ceo')
+    const steps = ['One', 'Two'].map((title) => ({ title, kind: 'human', prompt: `${title}?` }))
+    const flow = await make(me, 'flows', { name: 'Two questions', steps })
+    const { flow_run_id: id } = (await send(me, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>()
+    await until<FlowRun>(me, id, 'paused', 'flow')
+    beforeReply = async () => {
+      beforeReply = async () => {}
+      expect((await reply(me, id, { user_input: 'quick' }, 'flow')).statusCode).toBe(200)
+      await soon(async () => expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ wait: 2 }))
+    }
+    expect((await reply(me, id, { user_input: 'slow' }, 'flow')).statusCode).toBe(409)
+    const run = await until<FlowRun>(me, id, 'paused', 'flow')
+    expect(run.steps.map(({ output }) => output)).toEqual(['quick', null])
+    await stop(me, id, 'flow')
+  })
+
+  test('goes where its branch leads it', async () => {
+    const me = await t.person('ceo')
+    const steps = [
+      { title: 'Ask', kind: 'human', prompt: 'Go?' },
+      { title: 'Yes', kind: 'branch', when: '{Ask} contains "yes"', otherwise: 'Close' },
+      { title: 'Plan', kind: 'human', prompt: 'How?' },
+      { title: 'Close', kind: 'human', prompt: 'Why not?' },
+    ]
+    expect((await send(me, 'POST /api/flows/', { name: 'x', steps: steps.toReversed() })).json()).toMatchObject({
+      errors: [{ field: 'steps.2.otherwise' }],
+    })
+    const flow = await make(me, 'flows', { name: 'Branch', steps })
+    expect(flow.steps[1]).toMatchObject({ otherwise: 'Close' })
+    const { flow_run_id: id } = (await send(me, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>()
+    await until<FlowRun>(me, id, 'paused', 'flow')
+    await reply(me, id, { user_input: 'no' }, 'flow')
+    await soon(async () => expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ prompt: 'Why not?' }))
+    const { steps: listed } = await until<FlowRun>(me, id, 'paused', 'flow')
+    expect(listed.map(({ step, title, status }) => [step, title, status])).toEqual([
+      [0, 'Ask', 'done'],
+      [2, 'Plan', 'skipped'],
+      [3, 'Close', 'running'],
+    ])
+    await stop(me, id, 'flow')
   })
 
   test('can be stopped while it waits', async () => {
@@ -98,6 +148,22 @@ describe('a tool that changes records', () => {
     await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' } })
     await until(me, id, 'completed')
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
+  })
+
+  test('asks no more once the person said always, in any run, until they take it back', async () => {
+    const me = await t.person('ceo')
+    const { id } = await asking(me)
+    expect((await reply(me, id, { approve: true, always: true, wait: 1 })).statusCode).toBe(200)
+    await until(me, id, 'completed')
+    expect((await send(me, 'GET /api/assistant/grants')).json()).toMatchObject([{ tool: 'create_task' }])
+    const crew = await crewOf(me, ['Make two'], await agentWith(me, 'create_task'))
+    model.play([{ tool: 'create_task', input: { title: 'Second' } }, { tool: 'create_task', input: { title: 'Third' } }, 'Done.'])
+    const run = await until(me, await started(me, crew.id), 'completed')
+    expect(typesOf(run)).not.toContain('wait_for_human')
+    expect(await tasksOf(me)).toHaveLength(3)
+    await send(me, 'DELETE /api/assistant/grants/create_task')
+    await asking(me)
+    expect(await tasksOf(me)).toHaveLength(3)
   })
 
   test('does nothing when the person says no, and the model is told why', async () => {

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from '@adjutant/contract/events'
 import type { RunEvent } from '@adjutant/contract/runs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Spoken } from '../../testing/chat.ts'
@@ -42,6 +43,38 @@ describe('the events of a run', () => {
       [4, 'result'],
       [5, 'crew_end'],
     ])
+  })
+
+  test('and their texts come on the one stream of the person too, piece by piece, and on nobody else’s', async () => {
+    const [me, other] = [await t.person('ceo'), await t.person('ceo')]
+    const open = (as: Caller) => openStream(`${address}/api/events`, { authorization: `Bearer ${as.token}` })
+    const [mine, theirs] = [await open(me), await open(other)]
+    const nextPiece = async (stream: EventReader) => {
+      for (let event = await stream.next(); event !== undefined; event = await stream.next()) {
+        const { run_piece } = event as ChangeEvent
+        if (run_piece) return run_piece
+      }
+      return undefined
+    }
+    // What is said and stored at once may be read as stored only, so each text is held until it was heard.
+    const [first, second, third] = [new Spoken(), new Spoken(), new Spoken()]
+    model.play([first, second, third])
+    const id = await started(me, (await crewOf(me, ['Look', 'Tell'])).id)
+    const piece = { run_id: id, kind: 'crew', agent: 'Scout' }
+    first.say('Half')
+    expect(await nextPiece(mine)).toEqual({ ...piece, step: 0, from: 0, text: 'Half' })
+    first.say(' more')
+    expect(await nextPiece(mine)).toEqual({ ...piece, step: 0, from: 4, text: ' more' })
+    first.end()
+    second.say('Seen')
+    expect(await nextPiece(mine)).toEqual({ ...piece, step: 1, from: 0, text: 'Seen' })
+    second.end()
+    await until(me, id, 'completed')
+    const own = await started(other, (await crewOf(other, ['Look'])).id)
+    third.say('Theirs')
+    expect(await nextPiece(theirs)).toMatchObject({ run_id: own, text: 'Theirs' })
+    third.end()
+    await Promise.all([mine.close(), theirs.close()])
   })
 
   test('hold no text of a step that is over', async () => {

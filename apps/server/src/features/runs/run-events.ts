@@ -9,7 +9,7 @@ import { textTopic } from './run-topics.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { getRun } from './runs.service.ts'
 import { findSaid, selectEventsAfter } from './runs.store.ts'
-import { toDelta, toWireEvent } from './runs.wire.ts'
+import { isKnown, toDelta, toWireEvent } from './runs.wire.ts'
 import type { StepText } from './text-board.ts'
 
 /** The first text leaves at once; what follows it within this time leaves together. */
@@ -42,7 +42,7 @@ class Reader {
     for (const event of await selectEventsAfter(this.#ctx, this.#runId, this.#seq)) {
       this.#seq = event.seq
       this.isOver = ends.includes(event.type)
-      yield { id: String(event.seq), data: toWireEvent(event) }
+      if (isKnown(event)) yield { id: String(event.seq), data: toWireEvent(event) }
     }
   }
 

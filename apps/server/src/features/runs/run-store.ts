@@ -1,8 +1,20 @@
-import type { Change, CommitOutcome, Effect, Guard, RunEvent, RunHead, RunStore, Snapshot, StoredRun } from '@adjutant/engine'
+import {
+  listPortions,
+  type Change,
+  type CommitOutcome,
+  type Effect,
+  type Guard,
+  type RunEvent,
+  type RunHead,
+  type RunStore,
+  type Snapshot,
+  type StoredRun,
+} from '@adjutant/engine'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { run_effects, run_events, runs } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Models } from '../../platform/models/models.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
 import { dueTopic, stopTopic } from './run-topics.ts'
@@ -10,7 +22,14 @@ import { dueTopic, stopTopic } from './run-topics.ts'
 export type RunRow = typeof runs.$inferSelect
 
 /** What an effect needs to know of its run. */
-export type RunOrigin = Pick<RunRow, 'id' | 'kind' | 'user_id' | 'conversation_id' | 'definition_id' | 'name'>
+export type RunOrigin = Pick<
+  RunRow,
+  'id' | 'kind' | 'user_id' | 'conversation_id' | 'definition_id' | 'name' | 'schedule_id' | 'email_result'
+>
+
+/** Whose run it is, and what it came from. */
+export type NewRun = Pick<RunRow, 'user_id' | 'conversation_id' | 'definition_id'> &
+  Partial<Pick<RunRow, 'schedule_id' | 'goal_id' | 'retry_of' | 'email_result'>>
 
 /** Carries out what a run does to our records, inside the transaction that stores it. It is called once for each key. */
 export type CarryOut = (tx: SystemCtx, run: RunOrigin, effect: Effect, head: RunHead) => Promise<void>
@@ -18,10 +37,12 @@ export type CarryOut = (tx: SystemCtx, run: RunOrigin, effect: Effect, head: Run
 interface Parts {
   carryOut: CarryOut
   /** Of a run that is to be created. */
-  origin?: Pick<RunOrigin, 'user_id' | 'conversation_id' | 'definition_id'>
+  origin?: NewRun
   /** The process that works on runs: it takes only those that it has claimed. */
   worker?: string
   onStored?: (runId: string) => void
+  /** US dollars; null where a price is not known. */
+  costOf?: Models['costOf']
 }
 
 /**
@@ -36,6 +57,7 @@ const toColumns = (head: RunHead) => ({
   status: head.status,
   seq: head.seq,
   step: head.step,
+  steps_done: head.stepsDone,
   wait: head.wait ?? null,
   ...head.usage,
   counts: head.counts,
@@ -78,11 +100,12 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
 
   create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
     const { kind, name } = snapshot
-    const run = { id: runId, kind, name, ...this.#parts.origin! }
+    const run = { id: runId, kind, name, schedule_id: null, email_result: false, ...this.#parts.origin! }
+    const steps_total = snapshot.plan.steps.filter((step) => step.kind !== 'branch').length
     return inTransaction(this.#ctx, async (tx) => {
       const created = await tx.db
         .insert(runs)
-        .values({ ...run, snapshot, ...toColumns(change.head), asked: change.next === 'advance' ? 1 : 0 })
+        .values({ ...run, snapshot, steps_total, ...toColumns(change.head), asked: change.next === 'advance' ? 1 : 0 })
         .onConflictDoNothing({ target: runs.id })
         .returning({ id: runs.id })
       if (created.length === 0) return 'exists'
@@ -121,11 +144,18 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       const asked = made.next === 'advance' ? { asked: sql`${runs.asked} + 1` } : {}
       await tx.db
         .update(runs)
-        .set({ ...toColumns(made.head), ...asked })
+        .set({ ...toColumns(made.head), ...asked, ...this.#toCost(made) })
         .where(eq(runs.id, runId))
       await this.#write(tx, row, made, 'changed')
       return 'stored'
     })
+  }
+
+  #toCost({ events }: Change) {
+    const { costOf } = this.#parts
+    const costs = costOf ? events.flatMap(listPortions).map(({ model, ...usage }) => costOf(usage, model)) : []
+    if (costs.length === 0) return {}
+    return { cost_usd: costs.includes(null) ? null : sql`${runs.cost_usd} + ${costs.reduce<number>((sum, cost) => sum + cost!, 0)}` }
   }
 
   async #write(tx: SystemCtx, run: RunOrigin, { events, effects, head, next }: Change, kind: 'created' | 'changed'): Promise<void> {
@@ -146,6 +176,8 @@ async function lockRun(tx: SystemCtx, runId: string) {
       user_id: runs.user_id,
       conversation_id: runs.conversation_id,
       definition_id: runs.definition_id,
+      schedule_id: runs.schedule_id,
+      email_result: runs.email_result,
       seq: runs.seq,
       fence: runs.fence,
       idle: sql`set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`,

@@ -6,3 +6,7 @@ export const stopTopic = (runId: string) => `run-stop:${runId}`
 
 /** Nudged inside the process that works on a run with every piece of text, and through the database whenever that was saved. */
 export const textTopic = (runId: string) => `run-text:${runId}`
+
+/** The same for all runs of one person: with every piece inside the process, and through the database whenever one was saved. */
+export const textsTopic = (userId: string) => `run-texts:${userId}`
+export const savedTextsTopic = (userId: string) => `run-texts-saved:${userId}`

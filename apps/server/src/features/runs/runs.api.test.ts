@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../platform/db/schema/index.ts'
+import { run_events, runs } from '../../platform/db/schema/index.ts'
 import { Spoken } from '../../testing/chat.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
@@ -17,9 +17,9 @@ describe('a crew run', () => {
     const run = await until(me, id, 'completed')
     expect(typesOf(run)).toEqual(['run_started', 'step_started', 'step_finished', 'step_started', 'step_finished', 'result', 'crew_end'])
     expect(run.timeline.map((event) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(run.steps).toEqual([
-      { title: 'Task 1', by: 'Scout', status: 'done', output: 'What was found' },
-      { title: 'Task 2', by: 'Scout', status: 'done', output: 'The report' },
+    expect(run.steps).toMatchObject([
+      { step: 0, title: 'Task 1', by: 'Scout', status: 'done', output: 'What was found' },
+      { step: 1, title: 'Task 2', by: 'Scout', status: 'done', output: 'The report' },
     ])
     expect(run).toMatchObject({ crew_id: crew.id, conversation_id: conversation, name: 'Scouts' })
     expect([run.usage.input_tokens > 0, run.ended_at !== null]).toEqual([true, true])
@@ -40,6 +40,25 @@ describe('a crew run', () => {
     spoken.say('First')
     spoken.end()
     expect((await until(me, id, 'completed')).steps.map(({ output }) => output)).toEqual(['First', 'Second'])
+  })
+
+  test('goes on when code of another version has had it in between', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }, 'Finish'])
+    model.play(['A draft', 'The end'])
+    const id = await started(me, crew.id)
+    const { timeline } = await until(me, id, 'awaiting_human_input')
+    const seq = timeline.length + 1
+    // Of a version to come: an event that this one does not know, and fields beside those that it knows.
+    const strange = { run_id: id, seq, type: 'from_the_future', summary: 'x', details: {}, at_ms: Date.now() }
+    await t.db.insert(run_events).values(strange as unknown as typeof run_events.$inferInsert)
+    const snapshot = sql`${runs.snapshot} || '{"later": true}' || jsonb_build_object('limits', ${runs.snapshot}->'limits' || '{"paper": 3}')`
+    await t.db.update(runs).set({ seq, snapshot }).where(eq(runs.id, id))
+    await reply(me, id, { user_input: 'ok' })
+    const run = await until(me, id, 'completed')
+    expect(run.steps.map(({ output }) => output)).toEqual(['A draft', 'The end'])
+    const known = [...timeline.map((event) => event.id), ...[1, 2, 3, 4, 5, 6].map((more) => seq + more)]
+    expect(run.timeline.map((event) => event.id)).toEqual(known)
   })
 
   test('asks its agents’ tools in the rights of whoever started it', async () => {

@@ -1,2 +1,5 @@
+export { TooManyRuns } from './new-run.ts'
+export { reportTools } from './reports/report-tools.ts'
 export { asStarter, StarterLost } from './starter.ts'
+export type { Starting } from './starting.ts'
 export { reviewStrategyTool } from './strategy/review-tool.ts'

@@ -1,8 +1,9 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { run_events, runs } from '../../platform/db/schema/index.ts'
 import { toRunEvent, type RunRow } from './run-store.ts'
+import type { OwnedText } from './text-board.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -14,6 +15,14 @@ export async function findRun(ctx: Db, actor: Actor, kind: RunKind, id: string):
     .select()
     .from(runs)
     .where(and(isOwn(actor, kind), eq(runs.id, id)))
+  return row
+}
+
+export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<RunRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
   return row
 }
 
@@ -54,6 +63,15 @@ export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Pr
 export async function findSaid(ctx: Db, runId: string): Promise<RunRow['said'] | undefined> {
   const [row] = await ctx.db.select({ said: runs.said }).from(runs).where(eq(runs.id, runId))
   return row?.said
+}
+
+/** The same of all runs of a person. */
+export async function selectSaid(ctx: Db, userId: string): Promise<OwnedText[]> {
+  const rows = await ctx.db
+    .select({ runId: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
+    .from(runs)
+    .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.said)))
+  return rows.map((row) => ({ ...row, said: row.said! }))
 }
 
 /** Those that a worker is busy with or is about to be; one that waits for its person costs nothing. */

@@ -1,14 +1,21 @@
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { RunPiece } from '@adjutant/contract/events'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { watchRunPieces } from './run-pieces.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { runRoutes } from './runs.routes.ts'
+import { startingWith, type Starting } from './starting.ts'
 import { TextBoard } from './text-board.ts'
 
 export interface Runs {
   routes: ImplementedRoute[]
   /** Takes up what is to be carried on, now and from now on. `isAlone`: no other process can be at work on this database. */
   start(ctx: SystemCtx, isAlone: boolean): Promise<void>
+  /** For what starts runs by itself. */
+  starting: Starting
+  /** For the one stream of a person. */
+  watchRunPieces(ctx: Ctx, signal: AbortSignal): AsyncIterable<RunPiece>
   /** Leaves every run where it stands. */
   close(): Promise<void>
 }
@@ -22,6 +29,8 @@ export function createRuns(given: Omit<RunsParts, 'texts'>): Runs {
       dispatcher = new Dispatcher(ctx, parts, parts.nudges)
       await dispatcher.start(isAlone)
     },
+    starting: startingWith(parts),
+    watchRunPieces: (ctx, signal) => watchRunPieces(ctx, parts, signal),
     close: async () => dispatcher?.close(),
   }
 }

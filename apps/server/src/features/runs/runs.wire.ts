@@ -1,7 +1,14 @@
-import type { CrewRun, FlowRun, RunEvent as WireEvent } from '@adjutant/contract/runs'
-import { fold, listSteps, toStatusWord, type RunEvent } from '@adjutant/engine'
+import { runEventTypes, type resultKinds } from '@adjutant/contract/choices'
+import type { CrewRun, FlowRun, MadeRecord, RunEvent as WireEvent, RunLine, Spent } from '@adjutant/contract/runs'
+import { fold, listSteps, measureSteps, toStatusWord, type RunEvent, type RunStatus, type StepSpent } from '@adjutant/engine'
+import { firstLineOf } from '../../platform/first-line.ts'
+import type { Models } from '../../platform/models/models.ts'
+import type { LineRow } from './run-lines.store.ts'
 import type { RunRow } from './run-store.ts'
 import type { StepText } from './text-board.ts'
+
+/** What a newer version has stored is left out: those who read the events of this one would not know it. */
+export const isKnown = ({ type }: RunEvent): boolean => (runEventTypes as readonly string[]).includes(type)
 
 /** The model's answer that an event hangs on is for the engine: what came of it stands in the event itself. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
@@ -17,25 +24,90 @@ export const toDelta = ({ step, agent, text }: StepText, now: Date): WireEvent =
   ts: now.toISOString(),
 })
 
-const toRun = (row: RunRow, events: RunEvent[]) => ({
+/** What does not stand in the run's own row. */
+export interface Beside {
+  made: MadeRecord[]
+  is_retried: boolean
+}
+
+const hasBroken = (status: RunStatus): boolean => status === 'failed' || status === 'stopped'
+
+/** Ten thousandths of a cent are below what anybody pays. */
+export const toDollars = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6)
+
+const toOrigin = (row: Omit<LineRow, 'result' | 'at_step'>, made: MadeRecord[]) => ({
   id: row.id,
   conversation_id: row.conversation_id,
   name: row.name,
-  timeline: events.map(toWireEvent),
-  steps: listSteps(row.snapshot, fold(row.snapshot, events)).map(({ title, by, status, output }) => ({ title, by, status, output })),
-  usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
+  schedule_id: row.schedule_id,
+  goal_id: row.goal_id,
+  retry_of: row.retry_of,
+  can_retry: hasBroken(row.status) && !row.is_retried,
+  reason: row.reason,
+  result_as: row.result_as as (typeof resultKinds)[number],
+  made,
+  spent: {
+    input_tokens: row.input_tokens,
+    output_tokens: row.output_tokens,
+    worked_ms: row.worked_ms,
+    cost_usd: toDollars(row.cost_usd),
+  },
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
 })
 
-export const toCrewRun = (row: RunRow, events: RunEvent[]): CrewRun => ({
-  ...toRun(row, events),
+const shownOfPrompt = 300
+
+export const toLine = (row: LineRow, made: MadeRecord[] = []): RunLine => ({
+  ...toOrigin(row, made),
+  kind: row.kind,
+  definition_id: row.definition_id,
+  status: row.status,
+  at_step: row.status === 'completed' ? null : row.at_step,
+  steps_done: row.steps_done,
+  steps_total: row.steps_total,
+  prompt: row.wait ? firstLineOf(row.wait.prompt, shownOfPrompt) : null,
+  result: row.result,
+})
+
+export type CostOf = Models['costOf']
+
+function toSpent({ portions, workedMs }: StepSpent, costOf: CostOf): Spent {
+  const sum = (of: 'input_tokens' | 'output_tokens') => portions.reduce((total, portion) => total + portion[of], 0)
+  const costs = portions.map(({ model, ...usage }) => costOf(usage, model))
+  const cost = costs.includes(null) ? null : costs.reduce<number>((total, one) => total + one!, 0)
+  return {
+    input_tokens: sum('input_tokens'),
+    output_tokens: sum('output_tokens'),
+    worked_ms: Math.round(workedMs),
+    cost_usd: toDollars(cost),
+  }
+}
+
+function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
+  const spent = measureSteps(events)
+  const nothing: StepSpent = { portions: [], workedMs: 0 }
+  return listSteps(snapshot, fold(snapshot, events)).map((listed) => ({
+    ...listed,
+    spent: toSpent(spent.get(listed.step) ?? nothing, costOf),
+  }))
+}
+
+const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: Beside, costOf: CostOf) => ({
+  ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
+  timeline: events.filter(isKnown).map(toWireEvent),
+  steps: toSteps(row, events, costOf),
+  usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
+})
+
+export const toCrewRun = (row: RunRow, events: RunEvent[], beside: Beside, costOf: CostOf): CrewRun => ({
+  ...toRun(row, events, beside, costOf),
   crew_id: row.definition_id,
   status: toStatusWord('crew', row.status) as CrewRun['status'],
 })
 
-export const toFlowRun = (row: RunRow, events: RunEvent[]): FlowRun => ({
-  ...toRun(row, events),
+export const toFlowRun = (row: RunRow, events: RunEvent[], beside: Beside, costOf: CostOf): FlowRun => ({
+  ...toRun(row, events, beside, costOf),
   flow_id: row.definition_id,
   status: toStatusWord('flow', row.status) as FlowRun['status'],
 })

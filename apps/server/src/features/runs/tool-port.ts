@@ -4,8 +4,9 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
-import { assistantTools, callTool, carryOut, findFault, type AssistantTool, type ToolOutcome } from '../chat/chat.door.ts'
+import { assistantTools, callTool, carryOut, findFault, selectGrants, type AssistantTool, type ToolOutcome } from '../chat/chat.door.ts'
 import { callToolOfRun, findToolFault, type FactoryParts, type RunTool } from '../factory/factory.door.ts'
+import { reportTools } from './reports/report-tools.ts'
 import { asStarter } from './starter.ts'
 import { reviewStrategyTool } from './strategy/review-tool.ts'
 
@@ -39,7 +40,13 @@ export class RunTools implements Tools<SystemCtx> {
     this.#parts = parts
     this.#userId = userId
     const hasModel = parts.models.list().some(({ provider }) => provider !== 'offline')
-    this.#own = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(hasModel)]
+    this.#own = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(hasModel), ...reportTools(hasModel)]
+  }
+
+  /** What the person lets the assistant do without asking, its tools may do in runs too. */
+  async listGranted(tools: ToolDefinition[]): Promise<string[]> {
+    const granted = new Set((await selectGrants(this.#ctx, this.#userId)).map(({ tool }) => tool))
+    return tools.filter((tool) => granted.has((tool as RunTool).builtin ?? '')).map(({ name }) => name)
   }
 
   findProblem(tool: ToolDefinition, given: unknown): string | undefined {

@@ -5,7 +5,8 @@ import type { Log } from '../log.ts'
 import { answerInTries, standardPace, type Pace } from './answer.ts'
 import { Breaker, type Verdict } from './breaker.ts'
 import { ModelFailed, ModelNotSetUp, ModelSlow } from './model-errors.ts'
-import type { AnswerPart, ModelRequest } from './model-request.ts'
+import type { AnswerPart, ModelRequest, TokenUsage } from './model-request.ts'
+import { costOf } from './prices.ts'
 import { connect, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
 import { hideKeys, isRefusedForGood } from './provider-errors.ts'
 
@@ -16,6 +17,10 @@ export interface Models {
   list(): Model[]
   defaultId: string
   isAllowed(id: string): boolean
+  /** Who answers under an id. */
+  providerOf(id: string): ProviderName
+  /** US dollars; null where the price is not known. Without an id: of the default one. */
+  costOf(usage: TokenUsage, id?: string): number | null
   /**
    * One question to a model and its one answer, after up to three tries. Ends with an `end` part or throws `ModelFailed`, `ModelSlow`,
    * `ModelResting` or `ModelNotSetUp`; stopped by its signal it throws the signal's reason. Leaving the loop ends the call as well.
@@ -75,5 +80,13 @@ export function createModels({ settings, offline, log, clock, pace = standardPac
     }
   }
 
-  return { list: () => listed, defaultId: listed[0]!.id, isAllowed: (id) => settings.allowed.includes(id), ask }
+  const defaultId = listed[0]!.id
+  return {
+    list: () => listed,
+    defaultId,
+    isAllowed: (id) => settings.allowed.includes(id),
+    providerOf: (id) => providerOf(settings, id).provider,
+    costOf: (usage, id = defaultId) => costOf(settings, id, usage),
+    ask,
+  }
 }

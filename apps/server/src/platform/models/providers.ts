@@ -15,6 +15,8 @@ export interface ModelSettings {
   allowed: readonly string[]
   /** Of the allowed ones the first choice; without it the first that works. */
   preferred?: string | undefined
+  /** US dollars for a million tokens, by id. */
+  prices?: Record<string, { input: number; output: number }>
 }
 
 export type ProviderName = Model['provider']

@@ -1,10 +1,10 @@
 import type { Act } from '@adjutant/contract/conversations'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Ledger } from '../../ui/ledger.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { StatusTone } from '../../ui/status.tsx'
 import styles from './act-card.module.css'
-import { toArgumentRows } from './act-arguments.ts'
 import { useDecide } from './conversation-mutations.ts'
 import { SourceChip } from './source-chips.tsx'
 
@@ -13,20 +13,6 @@ const states: Record<Act['state'], { tone: StatusTone; word: string }> = {
   done: { tone: 'good', word: 'Done' },
   failed: { tone: 'danger', word: 'Failed' },
   refused: { tone: 'neutral', word: 'Refused' },
-}
-
-/** Exactly what the tool is called with, nothing left out. */
-function Ledger({ act }: { act: Act }) {
-  return (
-    <dl className={styles.ledger}>
-      {toArgumentRows(act.arguments).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function Decision({ act, conversationId }: { act: Act; conversationId: string }) {
@@ -60,7 +46,7 @@ export function ActCard({ act, conversationId }: { act: Act; conversationId: str
         <h3>{act.title}</h3>
         <Status tone={tone}>{word}</Status>
       </header>
-      <Ledger act={act} />
+      <Ledger values={act.arguments} />
       {act.result && <p className={styles.receipt}>{act.result}</p>}
       {act.record && <SourceChip source={act.record} />}
       {act.state === 'proposed' && <Decision act={act} conversationId={conversationId} />}

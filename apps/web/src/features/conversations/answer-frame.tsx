@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { Working } from '../../ui/working.tsx'
 import styles from './answer-frame.module.css'
+import { MessageHead } from './message-head.tsx'
 
 type FrameProps = { byline: ReactNode; tools?: ReactNode; isBroken?: boolean; children: ReactNode }
 
@@ -9,27 +10,16 @@ type FrameProps = { byline: ReactNode; tools?: ReactNode; isBroken?: boolean; ch
 export function Frame({ byline, tools, isBroken = false, children }: FrameProps) {
   return (
     <article className={classes(styles.frame, isBroken && styles.isBroken)} aria-label="Answer">
-      <header className={styles.head}>
-        <Eyebrow tone="ai">{byline}</Eyebrow>
-        {tools}
-      </header>
+      <MessageHead tone="ai" tools={tools}>
+        {byline}
+      </MessageHead>
       {children}
     </article>
   )
 }
 
-/** Stands where the answer will, until its first word. */
 export function Thinking() {
-  return (
-    <p className={styles.waiting} role="status">
-      Working on it
-      <span className={styles.ticks} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </span>
-    </p>
-  )
+  return <Working>Working on it</Working>
 }
 
 export function Waiting() {

@@ -2,7 +2,7 @@ import type { CitedSource, Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
 import { findRecordAddress } from '../../platform/record-address.ts'
 import { findSafeLink } from '../../ui/safe-url.ts'
-import styles from './source-chips.module.css'
+import styles from '../../ui/record-chip.module.css'
 
 const kindWords: Record<Source['kind'], string> = {
   task: 'Task',

@@ -19,7 +19,7 @@ type ConditionProps = {
 
 const hints = {
   step: 'Otherwise the step is passed over.',
-  branch: 'Otherwise the steps up to the next branch are passed over.',
+  branch: 'Otherwise steps are passed over, as you choose below.',
 }
 
 function ClauseFields({ clause, names, onChange }: { clause: Clause; names: readonly string[]; onChange: (clause: Clause) => void }) {

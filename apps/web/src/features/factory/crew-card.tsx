@@ -1,15 +1,16 @@
 import type { Agent, Crew } from '@adjutant/contract/factory'
-import { Play } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
 import { WorkLines, Words } from './card-parts.tsx'
 import { listRawName } from './factory-items.ts'
 import { ItemCard } from './item-card.tsx'
 import type { ItemDeeds } from './item-card.tsx'
 import { listInputs } from './placeholders.ts'
+import { listResultFacts } from './result-words.ts'
+import { RunButtons } from './run-buttons.tsx'
+import type { RunDeeds } from './run-buttons.tsx'
 
-type CrewCardProps = ItemDeeds<Crew> & { crew: Crew; agents: readonly Agent[]; onRun: (crew: Crew) => void }
+type CrewCardProps = ItemDeeds<Crew> & RunDeeds<Crew> & { crew: Crew; agents: readonly Agent[] }
 
-export function CrewCard({ crew, agents, onRun, ...deeds }: CrewCardProps) {
+export function CrewCard({ crew, agents, more, onRun, onSchedule, ...deeds }: CrewCardProps) {
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'Unknown agent'
   const inputs = listInputs(crew.tasks.flatMap(({ description, expected_output }) => [description, expected_output]))
   const lines = crew.tasks.map(({ name, agent, human_input, description, expected_output }) => ({
@@ -20,15 +21,16 @@ export function CrewCard({ crew, agents, onRun, ...deeds }: CrewCardProps) {
     text: description,
     ...(expected_output && { more: `Gives: ${expected_output}` }),
   }))
-  const run = (
-    <Button size="small" icon={<Play />} aria-label={`Run Crew ${crew.name}`} disabled={lines.length === 0} onClick={() => onRun(crew)}>
-      Run Crew
-    </Button>
-  )
+  const run = <RunButtons word="Run Crew" item={crew} canRun={lines.length > 0} onRun={onRun} onSchedule={onSchedule} />
   return (
     <ItemCard
       item={crew}
-      facts={[...listRawName(crew.name), `v${crew.version}`, ...(crew.process === 'hierarchical' ? ['led by a manager'] : [])]}
+      facts={[
+        ...listRawName(crew.name),
+        `v${crew.version}`,
+        ...(crew.process === 'hierarchical' ? ['led by a manager'] : []),
+        ...listResultFacts(crew.result),
+      ]}
       action={run}
       {...deeds}
     >
@@ -36,6 +38,7 @@ export function CrewCard({ crew, agents, onRun, ...deeds }: CrewCardProps) {
         <>
           {lines.length === 0 ? <p>No tasks yet: edit it to say what it does.</p> : <WorkLines lines={lines} isOpen={isOpen} />}
           <Words label="Asks for" words={inputs.map((name) => `{${name}}`)} isCode />
+          {more}
         </>
       )}
     </ItemCard>

@@ -1,20 +1,16 @@
 import type { Crew, CrewCreate } from '@adjutant/contract/factory'
-import { limits } from '@adjutant/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from '../../platform/use-form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
+import { BuilderFrame } from './builder-frame.tsx'
 import styles from './builder.module.css'
 import { CrewTasks } from './crew-tasks.tsx'
 import { findCrewFaults, toCrewBody, toCrewStart, toCrewValues } from './crew-values.ts'
+import { DefinitionFields, ResultField } from './definition-fields.tsx'
 import { useSave } from './factory-mutations.ts'
 import { agentsQuery } from './factory-queries.ts'
 import { PickList } from './pick-list.tsx'
 import { listInputs } from './placeholders.ts'
-import { listFaultyPlaces, useOpenEntries } from './use-open-entries.ts'
+import { useDefinition } from './use-definition.ts'
 
 const processes = [
   { value: 'sequential', label: 'One after the other' },
@@ -37,40 +33,27 @@ function Inputs({ names }: { names: readonly string[] }) {
 type CrewDialogProps = { item?: Crew; draft?: CrewCreate; onClose: () => void }
 
 export default function CrewDialog({ item, draft, onClose }: CrewDialogProps) {
-  const [start] = useState(() => toCrewStart(item, draft))
-  const form = useForm(start)
-  const entries = useOpenEntries()
   const { data: agents = [] } = useQuery(agentsQuery)
   const { mutate, isPending } = useSave('crew', item?.id)
-  const { field, values, errors, set } = form
-  const submit = useSubmit({
-    form,
-    busy: isPending,
+  const { form, entries, frame } = useDefinition({
+    kind: 'crew',
     item,
-    before: item && toCrewBody(toCrewValues(item)),
+    busy: isPending,
+    save: (body, after) => mutate(body, after),
+    toStart: () => toCrewStart(item, draft),
+    toValues: toCrewValues,
     toBody: toCrewBody,
     findFaults: findCrewFaults,
-    save: (body, after) => mutate(body, after),
-    onSaved: onClose,
-    onRefused: (faults) => entries.show(...listFaultyPlaces(faults, 'tasks').flatMap((place) => values.tasks[place]?.key ?? [])),
+    list: 'tasks',
+    entriesOf: ({ tasks }) => tasks,
+    onClose,
   })
+  const { field, values, errors, set } = form
+  const review = draft && { title: 'Review the draft', isDirty: true }
   const inputs = listInputs(values.tasks.flatMap(({ description, expected_output }) => [description, expected_output]))
   return (
-    <BuilderFrame
-      kind="crew"
-      item={item}
-      wide
-      {...(draft && { title: 'Review the draft' })}
-      busy={isPending}
-      isDirty={draft !== undefined || isChanged(start, values)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className={styles.top}>
-        <TextField label="Name" required maxLength={limits.title} placeholder="Investor letter" {...field('name')} />
-        <TextField label="Version" required maxLength={limits.name} {...field('version')} />
-      </div>
-      <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
+    <BuilderFrame {...frame} {...review}>
+      <DefinitionFields form={form} example="Investor letter" />
       <PickList
         label="Agents"
         choices={agents}
@@ -78,7 +61,10 @@ export default function CrewDialog({ item, draft, onClose }: CrewDialogProps) {
         error={errors.agentIds}
         onChange={(agentIds) => set('agentIds', agentIds)}
       />
-      <SelectField label="Process" options={processes} {...field('process')} />
+      <div className={styles.pair}>
+        <SelectField label="Process" options={processes} {...field('process')} />
+        <ResultField form={form} />
+      </div>
       <CrewTasks
         tasks={values.tasks}
         agents={agents}

@@ -17,12 +17,21 @@ export type CrewValues = {
   name: string
   version: string
   description: string
+  result: Crew['result']
   process: Crew['process']
   agentIds: string[]
   tasks: TaskDraft[]
 }
 
-export const newCrewValues: CrewValues = { name: '', version: '1.0', description: '', process: 'sequential', agentIds: [], tasks: [] }
+export const newCrewValues: CrewValues = {
+  name: '',
+  version: '1.0',
+  description: '',
+  result: 'message',
+  process: 'sequential',
+  agentIds: [],
+  tasks: [],
+}
 
 export const toNewTask = (key: string, agent: string): TaskDraft => ({
   key,
@@ -49,10 +58,11 @@ function toTaskDrafts(tasks: readonly SentTask[]): TaskDraft[] {
   }))
 }
 
-export const toCrewValues = ({ name, version, description, process, agentIds, tasks }: Crew | CrewCreate): CrewValues => ({
+export const toCrewValues = ({ name, version, description, result, process, agentIds, tasks }: Crew | CrewCreate): CrewValues => ({
   name,
   version,
   description: description ?? '',
+  result: result ?? 'message',
   process: process ?? 'sequential',
   agentIds: agentIds ?? [],
   tasks: toTaskDrafts(tasks ?? []),

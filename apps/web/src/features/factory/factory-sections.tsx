@@ -18,11 +18,12 @@ type SectionsProps = {
   onSearch: (text: string) => void
   onDeed: (deed: FactoryDeed) => void
   onRun: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
-  /** What leads to the earlier runs of a flow. */
-  renderLogs: (flow: Flow) => ReactNode
+  onSchedule: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
+  /** What else there is to say of a crew or flow: when it runs by itself, and its earlier runs. */
+  renderMore: (item: Crew | Flow) => ReactNode
 }
 
-export function FactorySections({ search, onSearch, onDeed, onRun, renderLogs }: SectionsProps) {
+export function FactorySections({ search, onSearch, onDeed, onRun, onSchedule, renderMore }: SectionsProps) {
   const crews = useQuery(crewsQuery)
   const flows = useQuery(flowsQuery)
   const agents = useQuery(agentsQuery)
@@ -47,7 +48,9 @@ export function FactorySections({ search, onSearch, onDeed, onRun, renderLogs }:
           <CrewCard
             crew={crew}
             agents={targets.agents}
+            more={renderMore(crew)}
             onRun={(item) => onRun({ kind: 'crew', item })}
+            onSchedule={(item) => onSchedule({ kind: 'crew', item })}
             onEdit={(item) => onDeed({ do: 'edit', kind: 'crew', item })}
             onDelete={(item) => onDeed({ do: 'delete', kind: 'crew', item })}
           />
@@ -62,8 +65,9 @@ export function FactorySections({ search, onSearch, onDeed, onRun, renderLogs }:
           <FlowCard
             flow={flow}
             {...targets}
-            logs={renderLogs(flow)}
+            more={renderMore(flow)}
             onRun={(item) => onRun({ kind: 'flow', item })}
+            onSchedule={(item) => onSchedule({ kind: 'flow', item })}
             onEdit={(item) => onDeed({ do: 'edit', kind: 'flow', item })}
             onDelete={(item) => onDeed({ do: 'delete', kind: 'flow', item })}
           />

@@ -1,26 +1,24 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
-import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { WorkLines, Words } from './card-parts.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { listRawName } from './factory-items.ts'
 import { ItemCard } from './item-card.tsx'
 import type { ItemDeeds } from './item-card.tsx'
 import { listInputs } from './placeholders.ts'
+import { listResultFacts } from './result-words.ts'
+import { RunButtons } from './run-buttons.tsx'
+import type { RunDeeds } from './run-buttons.tsx'
 import { toDrawnSteps } from './step-words.ts'
 
-type FlowCardProps = ItemDeeds<Flow> & {
-  flow: Flow
-  agents: readonly Agent[]
-  tools: readonly Tool[]
-  crews: readonly Crew[]
-  onRun: (flow: Flow) => void
-  /** Leads to what earlier runs have left; undefined where there was none. */
-  logs?: ReactNode
-}
+type FlowCardProps = ItemDeeds<Flow> &
+  RunDeeds<Flow> & {
+    flow: Flow
+    agents: readonly Agent[]
+    tools: readonly Tool[]
+    crews: readonly Crew[]
+  }
 
-export function FlowCard({ flow, agents, tools, crews, onRun, logs, ...deeds }: FlowCardProps) {
+export function FlowCard({ flow, agents, tools, crews, more, onRun, onSchedule, ...deeds }: FlowCardProps) {
   const drawn = toDrawnSteps(flow.steps, { agent: agents, tool: tools, crew: crews })
   const inputs = listInputs(
     flow.steps.flatMap(({ prompt, when }) => [prompt, when]),
@@ -33,19 +31,15 @@ export function FlowCard({ flow, agents, tools, crews, onRun, logs, ...deeds }: 
     ...(prompt && { text: prompt }),
     ...(when && { more: `Only if ${when}` }),
   }))
-  const run = (
-    <Button size="small" icon={<Play />} aria-label={`Run Flow ${flow.name}`} disabled={lines.length === 0} onClick={() => onRun(flow)}>
-      Run Flow
-    </Button>
-  )
+  const run = <RunButtons word="Run Flow" item={flow} canRun={lines.length > 0} onRun={onRun} onSchedule={onSchedule} />
   return (
-    <ItemCard item={flow} facts={[...listRawName(flow.name), `v${flow.version}`]} action={run} {...deeds}>
+    <ItemCard item={flow} facts={[...listRawName(flow.name), `v${flow.version}`, ...listResultFacts(flow.result)]} action={run} {...deeds}>
       {(isOpen) => (
         <>
           {lines.length === 0 && <p>No steps yet: edit it to say what it does.</p>}
           {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={drawn} />)}
           <Words label="Asks for" words={inputs.map((name) => `{${name}}`)} isCode />
-          {logs}
+          {more}
         </>
       )}
     </ItemCard>

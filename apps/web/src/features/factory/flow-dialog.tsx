@@ -1,13 +1,9 @@
 import type { Flow } from '@adjutant/contract/factory'
-import { limits } from '@adjutant/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from '../../platform/use-form.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
+import { BuilderFrame } from './builder-frame.tsx'
 import styles from './builder.module.css'
+import { DefinitionFields, ResultField } from './definition-fields.tsx'
 import { useSave } from './factory-mutations.ts'
 import { agentsQuery, crewsQuery, toolsQuery } from './factory-queries.ts'
 import { FlowDrawing } from './flow-drawing.tsx'
@@ -15,49 +11,44 @@ import { FlowSteps } from './flow-steps.tsx'
 import { findFlowFaults, toFlowBody, toFlowStart, toFlowValues } from './flow-values.ts'
 import { listInputs } from './placeholders.ts'
 import { toDrawnSteps } from './step-words.ts'
-import { listFaultyPlaces, useOpenEntries } from './use-open-entries.ts'
+import { useDefinition } from './use-definition.ts'
 
 export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: () => void }) {
-  const [start] = useState(() => toFlowStart(item))
-  const form = useForm(start)
-  const entries = useOpenEntries()
   const { data: agent = [] } = useQuery(agentsQuery)
   const { data: tool = [] } = useQuery(toolsQuery)
   const { data: crew = [] } = useQuery(crewsQuery)
   const targets = { agent, tool, crew }
   const { mutate, isPending } = useSave('flow', item?.id)
-  const { field, values, errors, set } = form
-  const { steps } = values
-  const submit = useSubmit({
-    form,
-    busy: isPending,
+  const { form, entries, frame } = useDefinition({
+    kind: 'flow',
     item,
-    before: item && toFlowBody(toFlowValues(item)),
+    busy: isPending,
+    save: (body, after) => mutate(body, after),
+    toStart: () => toFlowStart(item),
+    toValues: toFlowValues,
     toBody: toFlowBody,
     findFaults: findFlowFaults,
-    save: (body, after) => mutate(body, after),
-    onSaved: onClose,
-    onRefused: (faults) => entries.show(...listFaultyPlaces(faults, 'steps').flatMap((place) => steps[place]?.key ?? [])),
+    list: 'steps',
+    entriesOf: ({ steps }) => steps,
+    onClose,
   })
+  const { steps } = form.values
   const inputs = listInputs(
     steps.flatMap(({ prompt, when }) => [prompt, when]),
     steps.map(({ title }) => title),
   )
   return (
-    <BuilderFrame kind="flow" item={item} wide busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
-      <div className={styles.top}>
-        <TextField label="Name" required maxLength={limits.title} placeholder="Quarterly review" {...field('name')} />
-        <TextField label="Version" required maxLength={limits.name} {...field('version')} />
-      </div>
-      <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
+    <BuilderFrame {...frame}>
+      <DefinitionFields form={form} example="Quarterly review" />
+      <ResultField form={form} />
       <div className={styles.workbench}>
         <FlowSteps
           steps={steps}
           targets={targets}
           inputs={inputs}
-          errors={errors}
+          errors={form.errors}
           entries={entries}
-          onChange={(next) => set('steps', next)}
+          onChange={(next) => form.set('steps', next)}
         />
         <div className={styles.drawing}>
           <Eyebrow>The flow</Eyebrow>

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { rowPx, toLayout, topPx } from './flow-layout.ts'
 import type { DrawnStep } from './flow-layout.ts'
 
-const step = (title: string, part: Partial<DrawnStep> = {}): DrawnStep => ({ title, kind: 'agent', by: 'Analyst', when: null, ...part })
+const step = (title: string, part: Partial<DrawnStep> = {}): DrawnStep => ({
+  title,
+  kind: 'agent',
+  by: 'Analyst',
+  when: null,
+  otherwise: null,
+  ...part,
+})
 const y = (index: number) => topPx + index * rowPx
 
 it('sets the steps one below the other', () => {
@@ -27,4 +34,9 @@ it('leads from a branch to the next one, or to the end', () => {
     { from: y(1), to: y(3) },
     { from: y(3), to: heightPx },
   ])
+})
+
+it('leads from a branch to the step that it names', () => {
+  const branch = { kind: 'branch' as const, when: '{A} is empty', otherwise: 'D' }
+  expect(toLayout([step('A'), step('B', branch), step('C'), step('D')]).detours).toEqual([{ from: y(1), to: y(3) }])
 })

@@ -6,6 +6,8 @@ export interface DrawnStep {
   /** Who does it. */
   by: string
   when: string | null
+  /** Of a branch: the title of the step to go on with if it does not hold. */
+  otherwise: string | null
 }
 
 export const rowPx = 34
@@ -21,12 +23,13 @@ export interface Layout {
 const half = rowPx / 2
 const yOf = (index: number) => topPx + index * rowPx
 
-/** A condition lets its own step be passed over; a branch, all steps up to the next branch or the end. */
+/** A condition lets its own step be passed over; a branch, all steps up to the one that it names, else to the next branch or the end. */
 function toDetour(steps: readonly DrawnStep[], index: number) {
-  const { kind, when } = steps[index]!
+  const { kind, when, otherwise } = steps[index]!
   if (!when) return []
   if (kind !== 'branch') return [{ from: yOf(index) - half, to: yOf(index) + half }]
-  const next = steps.findIndex((step, at) => at > index && step.kind === 'branch')
+  const isNext = (step: DrawnStep) => (otherwise ? step.title === otherwise : step.kind === 'branch')
+  const next = steps.findIndex((step, at) => at > index && isNext(step))
   return [{ from: yOf(index), to: next < 0 ? yOf(steps.length) - half : yOf(next) }]
 }
 

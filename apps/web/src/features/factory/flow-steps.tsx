@@ -22,6 +22,8 @@ type FlowStepsProps = {
   onChange: (steps: StepDraft[]) => void
 }
 
+const listTitles = (steps: readonly StepDraft[]) => steps.map(({ title }) => title).filter(Boolean)
+
 export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }: FlowStepsProps) {
   const made = useRef(0)
   const faulty = listFaultyPlaces(errors, 'steps')
@@ -49,10 +51,8 @@ export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }:
         {(step, index) => (
           <StepFields
             step={step}
-            earlier={steps
-              .slice(0, index)
-              .map(({ title }) => title)
-              .filter(Boolean)}
+            earlier={listTitles(steps.slice(0, index))}
+            later={listTitles(steps.slice(index + 1))}
             inputs={inputs}
             targets={targets}
             errorOf={(name) => errors[`steps.${index}.${name}`]}

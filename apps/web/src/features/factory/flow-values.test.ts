@@ -11,14 +11,22 @@ it('sends of a step only what its kind needs', () => {
   ]
   const body = toFlowBody({ ...newFlowValues, steps })
   expect(body.steps).toEqual([
-    { title: 'Ask', kind: 'human', agent: null, tool: null, crew: null, prompt: 'Well?', when: null },
-    { title: 'Do', kind: 'tool', agent: null, tool: 'mail', crew: null, prompt: null, when: null },
+    { title: 'Ask', kind: 'human', agent: null, tool: null, crew: null, prompt: 'Well?', when: null, otherwise: null },
+    { title: 'Do', kind: 'tool', agent: null, tool: 'mail', crew: null, prompt: null, when: null, otherwise: null },
   ])
 })
 
 it('lets texts and conditions follow a step that is renamed', () => {
-  const steps = [step('a', 'Findings'), step('b', 'Write', { prompt: 'From {Facts}', when: '{Facts} is not empty' })]
-  expect(renameStep(steps, 'Facts', 'Findings')[1]).toMatchObject({ prompt: 'From {Findings}', when: '{Findings} is not empty' })
+  const steps = [
+    step('x', 'Fork', { kind: 'branch', otherwise: 'Facts' }),
+    step('a', 'Findings'),
+    step('b', 'Write', { prompt: 'From {Facts}', when: '{Facts} is not empty' }),
+  ]
+  expect(renameStep(steps, 'Facts', 'Findings')).toMatchObject([
+    { otherwise: 'Findings' },
+    {},
+    { prompt: 'From {Findings}', when: '{Findings} is not empty' },
+  ])
 })
 
 it('renames nothing where another step still has the name', () => {

@@ -14,11 +14,13 @@ export interface StepDraft {
   crew: string
   prompt: string
   when: string
+  /** Of a branch: the title of the step to go on with if it does not hold; blank: the next branch, or the end. */
+  otherwise: string
 }
 
-export type FlowValues = { name: string; version: string; description: string; steps: StepDraft[] }
+export type FlowValues = { name: string; version: string; description: string; result: Flow['result']; steps: StepDraft[] }
 
-export const newFlowValues: FlowValues = { name: '', version: '1.0', description: '', steps: [] }
+export const newFlowValues: FlowValues = { name: '', version: '1.0', description: '', result: 'message', steps: [] }
 
 export const toNewStep = (key: string, kind: StepKind): StepDraft => ({
   key,
@@ -29,9 +31,10 @@ export const toNewStep = (key: string, kind: StepKind): StepDraft => ({
   crew: '',
   prompt: '',
   when: '',
+  otherwise: '',
 })
 
-const toStepDraft = ({ title, kind, agent, tool, crew, prompt, when }: FlowStep, index: number): StepDraft => ({
+const toStepDraft = ({ title, kind, agent, tool, crew, prompt, when, otherwise }: FlowStep, index: number): StepDraft => ({
   key: `step-${index}`,
   title,
   kind,
@@ -40,12 +43,14 @@ const toStepDraft = ({ title, kind, agent, tool, crew, prompt, when }: FlowStep,
   crew: crew ?? '',
   prompt: prompt ?? '',
   when: when ?? '',
+  otherwise: otherwise ?? '',
 })
 
-export const toFlowValues = ({ name, version, description, steps }: Flow): FlowValues => ({
+export const toFlowValues = ({ name, version, description, result, steps }: Flow): FlowValues => ({
   name,
   version,
   description: description ?? '',
+  result,
   steps: steps.map(toStepDraft),
 })
 
@@ -56,7 +61,7 @@ export const targetOf = (kind: StepKind) => (kind === 'agent' || kind === 'tool'
 
 /** What belongs to another kind is left behind. */
 function toStep(step: StepDraft) {
-  const { title, kind, prompt, when } = step
+  const { title, kind, prompt, when, otherwise } = step
   const target = targetOf(kind)
   return {
     title: title.trim(),
@@ -67,6 +72,7 @@ function toStep(step: StepDraft) {
     ...(target && { [target]: step[target] }),
     prompt: kind === 'crew' || kind === 'branch' ? null : prompt.trim() || null,
     when: when.trim() || null,
+    otherwise: kind === 'branch' ? otherwise.trim() || null : null,
   }
 }
 
@@ -76,7 +82,12 @@ export const toFlowBody = (values: FlowValues) => ({ ...values, steps: values.st
 export function renameStep(steps: readonly StepDraft[], from: string, to: string): StepDraft[] {
   const isUnclear = !from.trim() || !to.trim() || from === to || steps.some(({ title }) => title === from)
   if (isUnclear) return [...steps]
-  return steps.map((step) => ({ ...step, prompt: renameIn(step.prompt, from, to), when: renameIn(step.when, from, to) }))
+  return steps.map((step) => ({
+    ...step,
+    prompt: renameIn(step.prompt, from, to),
+    when: renameIn(step.when, from, to),
+    otherwise: step.otherwise === from ? to : step.otherwise,
+  }))
 }
 
 type Faults = Record<string, string>

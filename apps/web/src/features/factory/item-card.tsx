@@ -49,8 +49,8 @@ export function ItemCard<I extends Item>({ item, facts, children, action, ...dee
     <article className={styles.card} aria-labelledby={titleId} data-open={isOpen}>
       <header className={styles.head}>
         <p className={styles.facts}>{facts.join(' · ')}</p>
-        {item.isAutoGen && <span className={styles.badge}>Auto-Generated</span>}
         <h3 id={titleId}>{title}</h3>
+        {item.isAutoGen && <span className={styles.badge}>Auto-Generated</span>}
       </header>
       <div id={bodyId} className={styles.body}>
         {item.description && (isOpen ? <p>{item.description}</p> : <Clamp lines={3}>{item.description}</Clamp>)}

@@ -23,6 +23,8 @@ type StepFieldsProps = {
   step: StepDraft
   /** Titles of the steps before it. */
   earlier: readonly string[]
+  /** Titles of the steps behind it. */
+  later: readonly string[]
   inputs: readonly string[]
   targets: Targets
   errorOf: (name: string) => string | undefined
@@ -71,7 +73,22 @@ function TargetField({ step, targets, errorOf, onEdit }: Pick<StepFieldsProps, '
   )
 }
 
-export function StepFields({ step, earlier, inputs, targets, errorOf, onEdit, onRenamed }: StepFieldsProps) {
+/** Where a branch goes on whose condition does not hold. */
+function OtherwiseField({ step, later, errorOf, onEdit }: Pick<StepFieldsProps, 'step' | 'later' | 'errorOf' | 'onEdit'>) {
+  if (step.kind !== 'branch') return null
+  const options = [...new Set([...later, step.otherwise])].filter(Boolean).map((title) => ({ value: title, label: title }))
+  return (
+    <SelectField
+      label="Otherwise goes on with"
+      options={withBlank('The next branch, or the end', options)}
+      value={step.otherwise}
+      error={errorOf('otherwise')}
+      onChange={(event) => onEdit({ otherwise: event.target.value })}
+    />
+  )
+}
+
+export function StepFields({ step, earlier, later, inputs, targets, errorOf, onEdit, onRenamed }: StepFieldsProps) {
   const titleBefore = useRef(step.title)
   const words = promptWords[step.kind]
   const rename = () => {
@@ -122,6 +139,7 @@ export function StepFields({ step, earlier, inputs, targets, errorOf, onEdit, on
         error={errorOf('when')}
         onChange={(when) => onEdit({ when })}
       />
+      <OtherwiseField step={step} later={later} errorOf={errorOf} onEdit={onEdit} />
     </>
   )
 }

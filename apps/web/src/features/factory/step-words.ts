@@ -29,4 +29,5 @@ export const toDrawnSteps = (steps: readonly (FlowStep | StepDraft)[], targets: 
     kind: step.kind,
     by: toDoer(step, targets),
     when: step.when || null,
+    otherwise: step.otherwise || null,
   }))

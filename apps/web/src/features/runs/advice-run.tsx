@@ -1,7 +1,6 @@
 import { adviceFlow } from '@adjutant/contract/choices'
 import { useQuery } from '@tanstack/react-query'
 import { Status } from '../../ui/status.tsx'
-import { RunEars } from './run-ears.tsx'
 import { StopButton } from './run-panel.tsx'
 import { latestFlowRunsQuery } from './run-queries.ts'
 import { isActive, isWaiting } from './run.ts'
@@ -15,7 +14,6 @@ export default function AdviceRun() {
   const step = run.steps.find(({ status }) => status === 'running')
   return (
     <>
-      <RunEars key={run.id} run={run} />
       <span role="status">
         <Status tone={isWaiting(run) ? 'warning' : 'progress'}>{step ? `Advice: ${step.title}` : 'Advice: at work'}</Status>
       </span>

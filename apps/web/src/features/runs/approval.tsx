@@ -1,27 +1,14 @@
 import type { RunReply } from '@adjutant/contract/runs'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Ledger } from '../../ui/ledger.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { findArguments, toArgumentRows } from './approval-arguments.ts'
+import { findArguments } from './approval-arguments.ts'
 import styles from './run-wait.module.css'
 import type { Wait } from './run.ts'
 
 type ApprovalProps = { approval: NonNullable<Wait['approval']>; isBusy: boolean; onReply: (reply: RunReply) => void }
-
-/** Exactly what the tool would be called with, nothing left out. */
-function Ledger({ approval }: Pick<ApprovalProps, 'approval'>) {
-  return (
-    <dl className={styles.ledger}>
-      {toArgumentRows(approval.arguments).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 function Edit({ approval, isBusy, onReply, onBack }: ApprovalProps & { onBack: () => void }) {
   const [text, setText] = useState(() => JSON.stringify(approval.arguments, null, 2))
@@ -85,12 +72,20 @@ export function Approval(props: ApprovalProps) {
   return (
     <div className={styles.form} role="group" aria-label={`Approve ${approval.tool}`}>
       {mode === 'edit' && <Edit {...props} onBack={back} />}
-      {mode !== 'edit' && <Ledger approval={approval} />}
+      {mode !== 'edit' && <Ledger values={approval.arguments} />}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
         <div className={styles.buttons}>
           <Button tone="primary" size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
             Approve
+          </Button>
+          <Button
+            size="small"
+            title="This tool is not asked about again"
+            disabled={isBusy}
+            onClick={() => onReply({ approve: true, always: true })}
+          >
+            Always allow
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => setMode('edit')}>
             Edit arguments

@@ -1,18 +1,20 @@
 import type { InputSchema } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { GoalField } from './goal-field.tsx'
 import styles from './run-dialog.module.css'
 import { InputFields, useRunInputs } from './run-inputs.tsx'
 import { toInputsQuery } from './run-queries.ts'
 import type { RunWish } from './start-run.ts'
 
-export type RunTarget = Omit<RunWish, 'inputs'> & { description: string | null }
+export type RunTarget = Omit<RunWish, 'inputs' | 'goalId'> & { description: string | null }
 
 type RunDialogProps = { target: RunTarget; isBusy: boolean; onRun: (wish: RunWish) => void; onClose: () => void }
 
@@ -20,9 +22,10 @@ const titles = { crew: 'Run Crew', flow: 'Run Flow' }
 
 function InputForm({ target, isBusy, onRun, onClose, schema }: RunDialogProps & { schema: InputSchema }) {
   const form = useRunInputs(schema.fields)
+  const [goalId, setGoalId] = useState('')
   const submit = () => {
     const { kind, id, name } = target
-    if (!isBusy && form.check()) onRun({ kind, id, name, inputs: form.inputs })
+    if (!isBusy && form.check()) onRun({ kind, id, name, inputs: form.inputs, goalId: goalId || null })
   }
   const footer = <DialogButtons word={titles[target.kind]} busy={isBusy} onCancel={onClose} />
   return (
@@ -30,6 +33,7 @@ function InputForm({ target, isBusy, onRun, onClose, schema }: RunDialogProps & 
       {target.description && <p className={styles.about}>{target.description}</p>}
       <InputFields fields={schema.fields} form={form} />
       {schema.fields.length === 0 && <p className={styles.about}>It asks for nothing: it can begin at once.</p>}
+      <GoalField value={goalId} onChange={setGoalId} />
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { words } from '@adjutant/contract/words'
+import { useStepText } from '../../platform/live/step-text.ts'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { Working } from '../../ui/working.tsx'
 import styles from './run-dock.module.css'
-import { RunState, StopButton } from './run-panel.tsx'
-import { RunTimeline } from './run-timeline.tsx'
-import { findStepPlace, findWait, isActive } from './run.ts'
+import { RunCourse, RunMark, StopButton } from './run-panel.tsx'
+import { findWait, isActive } from './run.ts'
 import type { Run } from './run.ts'
 import { useFailedStart, useStartRun } from './start-run.ts'
-import { useStepText } from './step-text.ts'
 
 const toEnd = (box: HTMLElement | null) => box?.scrollTo(0, box.scrollHeight)
 
@@ -27,22 +27,14 @@ function WrittenText({ text }: { text: string }) {
 function AtWork({ run }: { run: Run }) {
   const heard = useStepText(run.id)
   const step = run.steps.find(({ status }) => status === 'running')
-  const written = heard && findStepPlace(run, heard.step)
-  const text = written !== undefined && run.steps[written]?.status === 'running' ? (heard?.text ?? '') : ''
+  const text = heard?.from === 0 && heard.step === step?.step ? heard.text : ''
   return (
     <section className={styles.work} aria-label={`${run.name} at work`}>
       <header className={styles.head}>
         <Eyebrow tone="ai">{step ? `${toReadableName(step.by)} · ${step.title}` : `${toReadableName(run.name)} · begins`}</Eyebrow>
         <StopButton run={run} />
       </header>
-      {text ? (
-        <WrittenText text={text} />
-      ) : (
-        <p className={styles.thinking}>
-          <span aria-hidden="true" />
-          At work…
-        </p>
-      )}
+      {text ? <WrittenText text={text} /> : <Working>At work</Working>}
     </section>
   )
 }
@@ -72,10 +64,10 @@ function Folded({ run }: { run: Run }) {
     <details className={styles.folded}>
       <summary>
         <span className={styles.name}>{toReadableName(run.name)}</span>
-        <RunState run={run} />
+        <RunMark run={run} />
       </summary>
       <div className={styles.steps}>
-        <RunTimeline run={run} />
+        <RunCourse run={run} />
       </div>
     </details>
   )

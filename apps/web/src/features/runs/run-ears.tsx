@@ -1,24 +1,28 @@
 import type { RunEvent } from '@adjutant/contract/runs'
 import { api } from '../../platform/api.ts'
-import { useRefresh } from '../../platform/refresh.ts'
+import { hearWholeText, useStepText } from '../../platform/live/step-text.ts'
 import { useEventStream } from '../../platform/use-event-stream.ts'
+import { isWaiting } from './run.ts'
 import type { Run } from './run.ts'
-import { forgetText, hearText } from './step-text.ts'
 
-const ends: readonly RunEvent['type'][] = ['terminal', 'crew_end', 'crew_error']
-
-/** Hears a run while it is at work: the text of its step as it is written, and whatever else happens at once. Shows nothing. */
-export function RunEars({ run: { id, kind, timeline } }: { run: Run }) {
-  const refreshRun = useRefresh('runs')
-  const refreshAll = useRefresh('runs', 'conversations', 'advice')
-  const hear = (event: RunEvent) => {
-    if (event.type === 'delta') return hearText(id, event)
-    forgetText(id)
-    return void (ends.includes(event.type) ? refreshAll() : refreshRun())
+function Ears({ run: { id, kind, timeline } }: { run: Run }) {
+  const hear = ({ type, details: { step, text } }: RunEvent) => {
+    if (type === 'delta' && typeof step === 'number' && typeof text === 'string') hearWholeText(id, step, text)
   }
   useEventStream(kind === 'crew' ? api.crewRuns.events : api.flowRuns.events, hear, {
     id,
     lastEventId: timeline.findLast((event) => event.id !== null)?.id?.toString(),
   })
   return null
+}
+
+/**
+ * The text of a run comes piece by piece over the stream that all tabs share. Who opens the run in the middle of a sentence has missed its
+ * beginning, and hears the run's own stream until the text is whole. Shows nothing.
+ */
+export function RunEars({ run }: { run: Run }) {
+  const heard = useStepText(run.id)
+  const step = run.steps.find(({ status }) => status === 'running')
+  const isWhole = heard?.from === 0 && heard.step === step?.step
+  return step && !isWhole && !isWaiting(run) ? <Ears run={run} /> : null
 }

@@ -1,14 +1,14 @@
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useForm } from '../../platform/use-form.ts'
+import { toKeyLabel } from '../../ui/key-label.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { toInputLabel } from './run.ts'
 
 type Fields = readonly { name: string; required: boolean }[]
 
-/** What was typed for the inputs of a run, and what is missing. */
-export function useRunInputs(fields: Fields) {
-  const { values, field, refuse } = useForm<Record<string, string>>({})
+/** What was typed for the inputs of a run, and what is missing. `start`: what stands there at first. */
+export function useRunInputs(fields: Fields, start: Record<string, string> = {}) {
+  const { values, field, refuse } = useForm(start)
   const textOf = (name: string) => values[name]?.trim() ?? ''
   return {
     inputs: Object.fromEntries(fields.map(({ name }) => [name, textOf(name)])),
@@ -25,6 +25,6 @@ export function useRunInputs(fields: Fields) {
 
 export function InputFields({ fields, form }: { fields: Fields; form: ReturnType<typeof useRunInputs> }) {
   return fields.map(({ name, required }) => (
-    <TextArea key={name} label={toInputLabel(name)} required={required} rows={2} maxLength={limits.longText} {...form.fieldOf(name)} />
+    <TextArea key={name} label={toKeyLabel(name)} required={required} rows={2} maxLength={limits.longText} {...form.fieldOf(name)} />
   ))
 }

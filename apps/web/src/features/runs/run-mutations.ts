@@ -26,3 +26,16 @@ export function useReply({ id, kind }: RunName) {
     meta: { failed: 'The reply was not taken.' },
   })
 }
+
+/** A run that did not complete goes on as a new one, in the same conversation. */
+export function useRetry(onStarted?: (conversationId: string) => void) {
+  const refresh = useRefresh('runs', 'conversations')
+  return useMutation({
+    mutationFn: (id: string) => api.runs.retry.call({ params: { id } }),
+    onSuccess: ({ conversation_id }) => {
+      if (conversation_id) onStarted?.(conversation_id)
+    },
+    onSettled: refresh,
+    meta: { done: 'It goes on from the step that did not finish', failed: 'The run could not be tried again.' },
+  })
+}

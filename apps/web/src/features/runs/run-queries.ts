@@ -9,12 +9,8 @@ export const toCrewRunsQuery = (conversationId: string) =>
 export const toFlowRunsQuery = (conversationId: string) =>
   api.flowRuns.list.options({ query: { conversation_id: conversationId, limit: 5 } })
 
-/** The latest runs, wherever they were started: few, since each carries all that happened in it. */
-export const latestCrewRunsQuery = api.crewRuns.list.options({ query: { limit: 5 } })
+/** The latest flow runs, wherever they were started: few, since each carries all that happened in it. */
 export const latestFlowRunsQuery = api.flowRuns.list.options({ query: { limit: 5 } })
-
-/** Those that a card of the factory may lead to. */
-export const flowLogsQuery = api.flowRuns.list.options({ query: { limit: 30 } })
 
 export const conversationsQuery = api.conversations.list.options({ query: { limit: 100 } })
 

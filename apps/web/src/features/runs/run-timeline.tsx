@@ -1,22 +1,22 @@
 import { toReadableName } from '../../platform/readable-name.ts'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { classes } from '../../ui/classes.ts'
-import { isWaiting, listShownSteps } from './run.ts'
-import type { Run, ShownStep } from './run.ts'
+import { listShownSteps } from './run.ts'
+import type { Run, ShownStep, StepState } from './run.ts'
 import styles from './run-timeline.module.css'
+import { toSpentText } from './spent.ts'
 import { ToolCalls } from './tool-calls.tsx'
 
-const stateWords = {
+const stateWords: Record<StepState, string> = {
   asking: 'waits for you',
   waiting: 'to come',
   running: 'at work',
   done: 'done',
   skipped: 'passed over',
   failed: 'failed',
+  stopped: 'stopped',
+  unreached: 'not reached',
 }
-
-/** A step that is at work and has asked its person does not write: it waits. */
-const stateOf = (run: Run, { status }: ShownStep) => (status === 'running' && isWaiting(run) ? 'asking' : status)
 
 function Output({ step }: { step: ShownStep }) {
   if (!step.output) return null
@@ -30,16 +30,24 @@ function Output({ step }: { step: ShownStep }) {
   )
 }
 
+function Used({ step }: { step: ShownStep }) {
+  const text = toSpentText(step.spent)
+  return text && <span className={styles.used}>{text}</span>
+}
+
 /** The steps of a run down a thin rule, each with a dot that tells how it stands. */
 export function RunTimeline({ run }: { run: Run }) {
   return (
     <ol role="list" className={styles.rule} aria-label={`Steps of ${run.name}`}>
       {listShownSteps(run).map((step) => (
-        <li key={step.key} className={classes(styles.step, styles[stateOf(run, step)])}>
+        <li key={step.step} className={classes(styles.step, styles[step.state])}>
           <span className={styles.dot} aria-hidden="true" />
           <p className={styles.by}>{toReadableName(step.by)}</p>
           <p className={styles.title}>{step.title}</p>
-          <p className={styles.state}>{stateWords[stateOf(run, step)]}</p>
+          <p className={styles.state}>
+            {stateWords[step.state]}
+            <Used step={step} />
+          </p>
           {step.notes.map((note) => (
             <p key={note} className={styles.note}>
               {note}

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { Approval } from './approval.tsx'
+import { toQuestionParts } from './question-parts.ts'
 import { useReply } from './run-mutations.ts'
 import { StopButton } from './run-panel.tsx'
 import styles from './run-wait.module.css'
@@ -76,19 +77,34 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
   )
 }
 
+/** What is told scrolls where it is long; what is asked stays in sight. */
+function Prompt({ text }: { text: string }) {
+  const { told, asked } = toQuestionParts(text)
+  return (
+    <>
+      <div className={styles.prompt} tabIndex={0} role="region" aria-label="What is asked">
+        <MarkdownText text={told || asked} />
+      </div>
+      {told && (
+        <div className={styles.asked}>
+          <MarkdownText text={asked} />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** The question of a run, in the place of the line to write in: until it is answered nothing else is sent. */
 export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
   const { mutate, isPending } = useReply(run)
-  const reply = (body: RunReply) => mutate(body)
+  const reply = (body: RunReply) => mutate({ ...body, wait: wait.number })
   return (
     <section className={styles.wait} aria-label={`${run.name} waits for you`}>
       <header className={styles.head}>
         <Eyebrow tone="ai">{toReadableName(run.name)} · waits for you</Eyebrow>
         <StopButton run={run} />
       </header>
-      <div className={styles.prompt} tabIndex={0} role="region" aria-label="What is asked">
-        <MarkdownText text={wait.prompt} />
-      </div>
+      <Prompt text={wait.prompt} />
       {wait.approval ? (
         <Approval key={wait.id} approval={wait.approval} isBusy={isPending} onReply={reply} />
       ) : (

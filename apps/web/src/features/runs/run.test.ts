@@ -1,6 +1,6 @@
-import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
+import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { findShownRun, findStepPlace, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
+import { findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -30,8 +30,13 @@ it('says that no crew is active where nothing is at work', () => {
 })
 
 it('finds the question that is open, and none once it is answered', () => {
-  const asked = [event(1, 'run_started'), event(2, 'wait_for_human', { kind: 'review', prompt: 'Well?' })]
-  expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))).toEqual({ id: 2, kind: 'review', prompt: 'Well?' })
+  const asked = [event(1, 'run_started'), event(2, 'wait_for_human', { kind: 'review', prompt: 'Well?', wait: 1 })]
+  expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))).toEqual({
+    id: 2,
+    number: 1,
+    kind: 'review',
+    prompt: 'Well?',
+  })
   expect(findWait(asRun(crewRun('awaiting_human_input', '1', [...asked, event(3, 'human_reply')])))).toBeUndefined()
   expect(findWait(asRun(crewRun('running', '1', asked)))).toBeUndefined()
 })
@@ -53,26 +58,38 @@ it('tells a run that was stopped from one that failed', () => {
   })
 })
 
-const step = (title: string) => ({ title, by: 'Analyst', status: 'done' as const, output: null })
+const spent = { input_tokens: 0, output_tokens: 0, worked_ms: 0, cost_usd: null }
+const step = (number: number, title: string, status: RunStep['status'] = 'done') => ({
+  step: number,
+  title,
+  by: 'Analyst',
+  status,
+  output: null,
+  spent,
+})
 
-it('puts calls, their results and warnings to the step they belong to', () => {
+it('puts calls, their results and warnings to the step they belong to, by its number in the plan', () => {
   const timeline = [
     event(1, 'step_started', { step: 0, title: 'Look' }),
     event(2, 'tool_call', { step: 0, call: 'a', tool: 'list_goals', arguments: {} }),
     event(3, 'tool_result', { step: 0, call: 'a', ok: false, output: 'none' }),
-    event(4, 'step_started', { step: 2, title: 'Write' }),
+    event(4, 'step_started', { step: 2, title: 'Look' }),
     event(5, 'tool_call', { step: 2, call: 'b', tool: 'list_tasks', arguments: { overdue: true } }),
     event(6, 'warning', { step: 2, reason: 'Broken arguments.' }),
     event(7, 'warning', { step: 2, reason: 'Broken arguments.' }),
   ]
-  const [first, second] = listShownSteps({ steps: [step('Look'), step('Write')], timeline })
+  const [first, second] = listShownSteps({ status: 'completed', steps: [step(0, 'Look'), step(2, 'Look')], timeline })
   expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
   expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
 })
 
-it('finds a step by its number in the plan, which counts branches too', () => {
-  const course = { steps: [step('Look'), step('Write')], timeline: [event(1, 'step_started', { step: 2, title: 'Write' })] }
-  expect(findStepPlace(course, 2)).toBe(1)
-  expect(findStepPlace(course, 1)).toBeUndefined()
+it('tells a step that was stopped from one that failed, and what was never reached from what was passed over', () => {
+  const steps = [step(0, 'A', 'skipped'), step(1, 'B', 'failed'), step(2, 'C', 'skipped')]
+  const statesAt = (status: Run['status'], end: string) =>
+    listShownSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)
+  expect(statesAt('failed', 'stopped')).toEqual(['skipped', 'stopped', 'unreached'])
+  expect(statesAt('failed', 'failed')).toEqual(['skipped', 'failed', 'unreached'])
+  const [asking] = listShownSteps({ status: 'paused', steps: [step(0, 'A', 'running')], timeline: [] })
+  expect(asking!.state).toBe('asking')
 })

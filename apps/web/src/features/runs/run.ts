@@ -42,13 +42,17 @@ export function toBadge(run: Run | undefined) {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
+const findEnd = (timeline: Run['timeline']) =>
+  timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
+
+const findEndStatus = (timeline: Run['timeline']) => textOf(findEnd(timeline)?.details.status)
+
 /** How a run that is over ended: completed, failed or stopped, and why where it says so. */
-export function toEnd({ status, timeline }: Pick<Run, 'status' | 'timeline'>) {
-  const last = timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
-  const said = textOf(last?.details.status)
+export function toEnd({ status, timeline, reason }: Pick<Run, 'status' | 'timeline' | 'reason'>) {
+  const said = findEndStatus(timeline)
   const word = said === 'stopped' ? 'Stopped' : statusWords[status]
   const tone = said === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
-  return { word, tone, reason: textOf(last?.details.reason) }
+  return { word, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
 }
 
 type Values = Record<string, unknown>
@@ -56,6 +60,8 @@ type Values = Record<string, unknown>
 export interface Wait {
   /** Its number among the events, so that each question has a form of its own. */
   id: number
+  /** Its number among the waits, which a reply names; undefined where the run does not tell. */
+  number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
   prompt: string
   approval?: { tool: string; arguments: Values }
@@ -68,6 +74,7 @@ function toWait({ id, summary, details }: RunEvent): Wait {
   const kind = waitKinds.find((each) => each === details.kind) ?? (approval ? 'approval' : 'question')
   return {
     id: id ?? 0,
+    number: numberOf(details.wait),
     kind,
     prompt: textOf(details.prompt) || summary,
     ...(approval && { approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values } }),
@@ -89,33 +96,16 @@ export interface ToolCall {
   result?: { isGood: boolean; output: string }
 }
 
+/** How a step stands for its reader, which hangs on the run too. */
+export type StepState = RunStep['status'] | 'asking' | 'stopped' | 'unreached'
+
 export interface ShownStep extends RunStep {
-  key: string
+  state: StepState
   calls: ToolCall[]
   notes: string[]
 }
 
-type Course = Pick<Run, 'steps' | 'timeline'>
-
-/**
- * Which of the steps that are shown events mean by their number. The plan of a run also counts its branches, which are not shown, so a
- * step is found by the title that it began with.
- */
-export function findStepPlace({ steps, timeline }: Course, number: number): number | undefined {
-  const begun = timeline.findLast(({ type, details }) => type === 'step_started' && details.step === number)
-  const place = steps.findIndex(({ title }) => title === begun?.details.title)
-  return place < 0 ? undefined : place
-}
-
-const isOf = (course: Course, place: number) => {
-  const places = new Map<number, number | undefined>()
-  return ({ details }: RunEvent) => {
-    const number = numberOf(details.step)
-    if (number === undefined) return false
-    if (!places.has(number)) places.set(number, findStepPlace(course, number))
-    return places.get(number) === place
-  }
-}
+type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
 
 function toCalls(events: readonly RunEvent[]): ToolCall[] {
   const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
@@ -132,16 +122,22 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
     })
 }
 
+/**
+ * A step at work that has asked its person does not write: it waits. Where the run was stopped, the step did not fail; what stands behind
+ * the step at which a run ended was not passed over, but never came.
+ */
+function toStepState({ status: runStatus, steps, timeline }: Course, index: number): StepState {
+  const { status } = steps[index]!
+  if (status === 'running' && isWaiting({ status: runStatus })) return 'asking'
+  if (status === 'failed' && findEndStatus(timeline) === 'stopped') return 'stopped'
+  const brokenAt = steps.findIndex((step) => step.status === 'failed')
+  return status === 'skipped' && brokenAt >= 0 && index > brokenAt ? 'unreached' : status
+}
+
 /** The steps with what happened in each. */
 export const listShownSteps = (course: Course): ShownStep[] =>
   course.steps.map((step, index) => {
-    const events = course.timeline.filter(isOf(course, index))
+    const events = course.timeline.filter(({ details }) => details.step === step.step)
     const notes = events.flatMap(({ type, summary, details }) => (type === 'warning' ? [textOf(details.reason) || summary] : []))
-    return { ...step, key: `${index} ${step.title}`, calls: toCalls(events), notes: [...new Set(notes)] }
+    return { ...step, state: toStepState(course, index), calls: toCalls(events), notes: [...new Set(notes)] }
   })
-
-/** `{person}` is asked for as “Person”. */
-export const toInputLabel = (name: string) => {
-  const text = name.replaceAll('_', ' ').trim()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

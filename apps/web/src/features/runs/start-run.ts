@@ -15,6 +15,8 @@ export interface RunWish {
   id: string
   name: string
   inputs: Record<string, string>
+  /** What it works towards; null: nothing in particular. */
+  goalId: string | null
 }
 
 export interface FailedStart {
@@ -34,10 +36,10 @@ function setFailure(conversationId: string, failure: FailedStart | undefined) {
 
 export const useFailedStart = (conversationId: string) => useSyncExternalStore(watch, () => failures.get(conversationId))
 
-const start = (conversation_id: string, { kind, id, inputs }: RunWish): Promise<unknown> =>
+const start = (conversation_id: string, { kind, id, inputs, goalId: goal_id }: RunWish): Promise<unknown> =>
   kind === 'crew'
-    ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs } })
-    : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs } })
+    ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs, goal_id } })
+    : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs, goal_id } })
 
 const tellFailure = (kind: Kind, message: string) =>
   showToast({ title: kind === 'crew' ? words.run.crewFailed : words.run.flowFailed, message, tone: 'error' })

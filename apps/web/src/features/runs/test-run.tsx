@@ -1,6 +1,6 @@
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createLink } from '@tanstack/react-router'
+import { createLink, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
@@ -53,6 +53,12 @@ function Outcome({ test, conversationId }: { test: ReturnType<typeof useTestRun>
 
 const noFields: never[] = []
 
+const noConversation = (
+  <>
+    You have none yet. <Link to="/app/run">Start an interaction</Link> first.
+  </>
+)
+
 /** Starts a crew by hand in any conversation, and shows the id of the run or what went wrong. */
 export function TestRun() {
   const { data: conversations } = useQuery(conversationsQuery)
@@ -81,6 +87,7 @@ export function TestRun() {
           label="Conversation"
           options={withBlank('Choose a conversation…', toOptions(conversations?.items ?? []))}
           value={conversationId}
+          hint={conversations?.total === 0 ? noConversation : undefined}
           onChange={(event) => setConversationId(event.target.value)}
         />
         <SelectField

@@ -1,3 +1,4 @@
+import { toReadableName } from '../../platform/readable-name.ts'
 import styles from './tool-calls.module.css'
 import type { ToolCall } from './run.ts'
 
@@ -17,7 +18,9 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
         <li key={call.key}>
           <details className={styles.call}>
             <summary>
-              <span className={styles.tool}>{call.tool}</span>
+              <span className={styles.tool} title={call.tool}>
+                {toReadableName(call.tool)}
+              </span>
               <span className={styles.state}>{stateOf(call)}</span>
             </summary>
             <p className={styles.label}>Arguments</p>
@@ -25,7 +28,7 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
             {call.result && (
               <>
                 <p className={styles.label}>Result</p>
-                <pre className={styles.text} tabIndex={0} aria-label={`Result of ${call.tool}`}>
+                <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
                   {call.result.output || '(nothing)'}
                 </pre>
               </>

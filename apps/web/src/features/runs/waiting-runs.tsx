@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { showToast } from '../../ui/toast.ts'
-import { latestCrewRunsQuery, latestFlowRunsQuery } from './run-queries.ts'
+import { waitingRunsQuery } from './run-list-queries.ts'
 import styles from './waiting-runs.module.css'
 import { listWaits } from './waits.ts'
 import type { OpenWait } from './waits.ts'
@@ -16,29 +16,30 @@ function useTelling(waits: readonly OpenWait[] | undefined, pathname: string) {
     const isElsewhere = ({ conversationId }: OpenWait) => !pathname.endsWith(conversationId)
     const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && isElsewhere(wait)) : []
     news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} waits for you`, tone: 'info' }))
-    known.current = new Set([...(known.current ?? []), ...waits.map(({ key }) => key)])
+    known.current = new Set(waits.map(({ key }) => key))
   }, [waits, pathname])
 }
 
+/** One question leads to its conversation, several to the list of them. */
+const toPlace = ([first, ...others]: readonly OpenWait[]) =>
+  others.length === 0
+    ? ({ to: '/app/conversations/$conversationId', params: { conversationId: first!.conversationId } } as const)
+    : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
+
 /** In the bar of every page: that a run waits for its person, and the way there. */
 export default function WaitingRuns() {
-  const { data: crewRuns } = useQuery(latestCrewRunsQuery)
-  const { data: flowRuns } = useQuery(latestFlowRunsQuery)
+  const { data } = useQuery(waitingRunsQuery)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const waits = crewRuns && flowRuns && listWaits(crewRuns.items, flowRuns.items)
+  const waits = data && listWaits(data.items)
   useTelling(waits, pathname)
-  const first = waits?.find(({ conversationId }) => !pathname.endsWith(conversationId))
-  if (!first) return null
-  const count = waits?.length ?? 0
+  const elsewhere = waits?.filter(({ conversationId }) => !pathname.endsWith(conversationId)) ?? []
+  if (elsewhere.length === 0) return null
+  const text = elsewhere.length === 1 ? 'A run waits for you' : `${elsewhere.length} runs wait for you`
+  const names = elsewhere.map(({ name }) => toReadableName(name)).join(', ')
   return (
-    <Link
-      to="/app/conversations/$conversationId"
-      params={{ conversationId: first.conversationId }}
-      className={styles.waiting}
-      aria-label={`${count === 1 ? 'A run waits' : `${count} runs wait`} for you: ${toReadableName(first.name)}`}
-    >
+    <Link {...toPlace(elsewhere)} className={styles.waiting} aria-label={`${text}: ${names}`}>
       <span className={styles.dot} aria-hidden="true" />
-      <span className={styles.text}>{count === 1 ? 'A run waits for you' : `${count} runs wait for you`}</span>
+      <span className={styles.text}>{text}</span>
     </Link>
   )
 }

@@ -1,22 +1,17 @@
-import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
-import { findWait } from './run.ts'
-import type { Run } from './run.ts'
+import type { RunLine } from '@adjutant/contract/runs'
 
 export interface OpenWait {
   /** Another for each question of a run. */
   key: string
   name: string
+  prompt: string
   conversationId: string
 }
 
-const toOpenWait = (run: Run): OpenWait[] => {
-  const wait = findWait(run)
-  if (!wait || !run.conversation_id) return []
-  return [{ key: `${run.id} ${wait.id}`, name: run.name, conversationId: run.conversation_id }]
-}
-
-/** The questions that wait for the person, in whatever conversation. */
-export const listWaits = (crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): OpenWait[] => [
-  ...crewRuns.flatMap((run) => toOpenWait({ ...run, kind: 'crew' })),
-  ...flowRuns.flatMap((run) => toOpenWait({ ...run, kind: 'flow' })),
-]
+/** The questions that wait for the person and have a place to be answered at. */
+export const listWaits = (lines: readonly RunLine[] = []): OpenWait[] =>
+  lines.flatMap(({ id, status, name, prompt, steps_done, conversation_id }) =>
+    status === 'waiting' && conversation_id
+      ? [{ key: `${id} ${steps_done} ${prompt}`, name, prompt: prompt ?? '', conversationId: conversation_id }]
+      : [],
+  )

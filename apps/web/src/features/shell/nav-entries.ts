@@ -7,7 +7,7 @@ export type NavEntry = {
   /** The letter that goes there after G. */
   goKey: string
   /** Pages elsewhere that belong to this entry: where their addresses begin. */
-  within?: string
+  within?: readonly string[]
   /** Who sees the entry; everyone with access where it is absent. */
   levels?: readonly UserLevel[]
 }
@@ -17,7 +17,7 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/app/ceodashboard', label: 'Dashboard', goKey: 'd' },
   { to: '/app/strategy', label: 'Strategy', goKey: 's' },
   { to: '/app/my-tasks', label: 'Tasks', goKey: 't' },
-  { to: '/app/run', label: 'Run', goKey: 'r', within: '/app/conversations' },
+  { to: '/app/run', label: 'Run', goKey: 'r', within: ['/app/conversations', '/app/runs'] },
   { to: '/app/notes', label: 'Notes', goKey: 'n' },
   { to: '/app/files', label: 'Files', goKey: 'i' },
   { to: '/app/comms', label: 'Comms', goKey: 'm' },

@@ -33,7 +33,12 @@ export function Shell({ tools, unread, children }: ShellProps) {
           </Link>
           <nav className={styles.nav} aria-label="Main">
             {listEntriesFor(navEntries, user.user_level).map(({ to, label, within }) => (
-              <Link key={to} to={to} className={styles.link} {...(within && pathname.startsWith(within) && { 'aria-current': 'page' })}>
+              <Link
+                key={to}
+                to={to}
+                className={styles.link}
+                {...(within?.some((begin) => pathname.startsWith(begin)) && { 'aria-current': 'page' })}
+              >
                 {label}
                 {to === '/app/comms' && unread}
               </Link>

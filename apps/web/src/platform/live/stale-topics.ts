@@ -20,7 +20,7 @@ const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 
 const groupsOf: Partial<Record<HeardTopic, string[]>> = {
   conversations: ['conversations', 'chat'],
   factory: ['crews', 'flows', 'agents', 'tools'],
-  runs: ['crewRuns', 'flowRuns'],
+  runs: ['crewRuns', 'flowRuns', 'runs'],
 }
 
 /** The groups of calls whose answers these topics make stale. */

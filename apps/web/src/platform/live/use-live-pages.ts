@@ -6,6 +6,7 @@ import { hearPiece } from './answer-store.ts'
 import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
+import { hearRunPiece } from './step-text.ts'
 
 /** Keeps what this tab shows up to date with what others do, for as long as the component is there. */
 export function useLivePages(userId: string): StreamState {
@@ -25,8 +26,9 @@ export function useLivePages(userId: string): StreamState {
       lastEventId: queryClient.getQueryData(positionOptions.queryKey)?.last_event_id,
       onMessage: ({ data }) => {
         const event = parseEvent(data) as ChangeEvent | undefined
-        // A piece of an answer is shown as it comes. It makes nothing stale: a change tells when the answer is complete.
+        // A piece of what is being written is shown as it comes. It makes nothing stale: a change tells when it is complete.
         if (event?.piece) hearPiece(event.piece)
+        else if (event?.run_piece) hearRunPiece(event.run_piece)
         else if (event) hearTopic(event.topic)
       },
       onState: setState,

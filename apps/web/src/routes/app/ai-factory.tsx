@@ -7,9 +7,12 @@ import { toFactorySearch } from '../../features/factory/factory-search.ts'
 import type { FactorySearch } from '../../features/factory/factory-search.ts'
 import { FactorySections } from '../../features/factory/factory-sections.tsx'
 import { useFactoryFigures } from '../../features/factory/use-factory-figures.ts'
-import { FlowLogs } from '../../features/runs/flow-logs.tsx'
 import type { RunTarget } from '../../features/runs/run-dialog.tsx'
 import { RunLauncher } from '../../features/runs/run-launcher.tsx'
+import { RunLogs } from '../../features/runs/run-logs.tsx'
+import { CardSchedules } from '../../features/runs/schedules/card-schedules.tsx'
+import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
+import type { SchedulesDeed } from '../../features/runs/schedules/schedule-dialogs.tsx'
 import { currentUserOptions } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Page } from '../../ui/page.tsx'
@@ -31,6 +34,7 @@ function Factory() {
   const navigate = Route.useNavigate()
   const [deed, setDeed] = useState<FactoryDeed>()
   const [target, setTarget] = useState<RunTarget>()
+  const [schedule, setSchedule] = useState<SchedulesDeed>()
   useShortcut('c', 'Create a crew', () => setDeed({ do: 'edit', kind: 'crew' }))
   const figures = useFactoryFigures()
   const go = (next: FactorySearch) => void navigate({ search: next, replace: true, resetScroll: false })
@@ -50,9 +54,16 @@ function Factory() {
         onSearch={(text) => go({ ...search, search: text || undefined })}
         onDeed={setDeed}
         onRun={({ kind, item: { id, name, description } }) => setTarget({ kind, id, name, description })}
-        renderLogs={({ id, name }) => <FlowLogs flowId={id} name={name} />}
+        onSchedule={({ kind, item: { id, name } }) => setSchedule({ do: 'edit', target: { kind, id, name } })}
+        renderMore={({ id, name }) => (
+          <>
+            <CardSchedules id={id} onEdit={(item) => setSchedule({ do: 'edit', item })} />
+            <RunLogs id={id} name={name} />
+          </>
+        )}
       />
       <RunLauncher target={target} onClose={() => setTarget(undefined)} />
+      <ScheduleDialogs deed={schedule} onClose={() => setSchedule(undefined)} />
       <FactoryDialogs deed={deed ?? (search.create && { do: 'edit', kind: search.create })} onDeed={setDeed} onClose={close} />
     </Page>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toFigures, toLede } from '../../features/dashboard/dashboard-figures.ts'
 import { DashboardPage, Pair } from '../../features/dashboard/dashboard-page.tsx'
 import { prefetchDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
@@ -19,6 +19,9 @@ import { overviewGoalsQuery, prefetchOverview } from '../../features/strategy/st
 import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/use-now.ts'
+
+// Few have a run that waits, so nobody else loads it.
+const WaitingSection = lazy(() => import('../../features/runs/waiting-section.tsx'))
 
 export const Route = createFileRoute('/app/ceodashboard')({
   staticData: { title: 'Dashboard' },
@@ -47,6 +50,9 @@ function Dashboard() {
       lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
       figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
+      <Suspense fallback={null}>
+        <WaitingSection />
+      </Suspense>
       <GoalsOverview number="01" onCreate={() => setCreating(true)} />
       <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" generate={<AdviceButton />} />} />
       {isWaited && <WaitlistSection number="04" />}

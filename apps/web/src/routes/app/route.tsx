@@ -27,6 +27,7 @@ function App() {
   const user = useCurrentUser()
   const pages = [
     ...listEntriesFor([...navEntries, ...userEntries], user.user_level),
+    { to: '/app/runs', label: 'Runs' } as const,
     { to: '/app/profile/memory', label: 'Memory' } as const,
   ]
   const tools = (

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, createLink } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { toInteractionsQuery } from '../../features/conversations/conversation-queries.ts'
 import { InteractionList } from '../../features/conversations/interaction-list.tsx'
 import { toSearchSkip, withoutAbsent } from '../../platform/address.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useStartConversation } from '../../platform/start-conversation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
+
+const ButtonLink = createLink(ButtonAnchor)
 
 export const Route = createFileRoute('/app/run')({
   staticData: { title: 'Run' },
@@ -32,9 +34,14 @@ function Run() {
       figures={[{ label: 'Interactions', value: data?.total ?? '–' }]}
       lede="Ask about your company and have things done. Every answer names the records it rests on, and only you can read it."
       actions={
-        <Button tone="primary" icon={<Plus />} loading={isPending} onClick={start}>
-          New Interaction
-        </Button>
+        <>
+          <ButtonLink to="/app/runs" tone="ghost">
+            All runs
+          </ButtonLink>
+          <Button tone="primary" icon={<Plus />} loading={isPending} onClick={start}>
+            New Interaction
+          </Button>
+        </>
       }
     >
       <InteractionList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />

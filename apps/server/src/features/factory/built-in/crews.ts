@@ -8,7 +8,7 @@ const task = (agent: string, fields: Task): CrewTask => ({ human_input: false, c
 
 function crew(name: string, description: string, tasks: CrewTask[]): NewItem<'crew'> {
   const agent_ids = [...new Set(tasks.map(({ agent }) => agent))]
-  return { id: builtInId('crew', name), name, description, version: '1.0', process: 'sequential', agent_ids, tasks }
+  return { id: builtInId('crew', name), name, description, version: '1.0', process: 'sequential', agent_ids, tasks, result: 'message' }
 }
 
 export const builtInCrews: NewItem<'crew'>[] = [
@@ -16,7 +16,7 @@ export const builtInCrews: NewItem<'crew'>[] = [
     task('Analyst', {
       name: 'Take stock',
       description:
-        'List the open strategic goals and the open and overdue tasks. For each goal compare its progress with the share of its time that has passed. Count overdue work and the load by person. Look at the notes of the last seven days for decisions, promises and worries. Give figures with the record that each comes from; where there is nothing, say so.',
+        'List the open strategic goals and the open and overdue tasks. For each goal compare its progress with the share of its time that has passed. Count overdue work and the load by person. Look at the notes of the last seven days for decisions, promises and worries. Give figures with the record that each comes from; where there is nothing, say so.\nBegin with the tool review_week.',
       expected_output:
         'Four short lists: goals behind their pace (progress, expected progress, due date); overdue tasks (owner, days late); load by person; facts from this week’s notes with their dates.',
     }),
@@ -38,7 +38,7 @@ export const builtInCrews: NewItem<'crew'>[] = [
     task('Researcher', {
       name: 'Find what we know',
       description:
-        'Find everything in the records about {person} in connection with {topic}: the contact with its past interactions, notes that mention them, tasks and goals that concern them or the topic. Give the date and the record of every fact. List promises made by either side that are still open. If the internet can be searched, add at most three recent public facts with their addresses. If nothing is known about them, say so plainly.',
+        'Find everything in the records about {person} in connection with {topic}: the contact with its past interactions, notes that mention them, tasks and goals that concern them or the topic. Give the date and the record of every fact. List promises made by either side that are still open. If the internet can be searched, add at most three recent public facts with their addresses. If nothing is known about them, say so plainly.\nBegin with the tool prepare_meeting.\nperson: {person}\ntopic: {topic}',
       expected_output: 'Dated facts with sources; open promises of both sides; what is unknown.',
     }),
     task('Analyst', {
@@ -58,7 +58,7 @@ export const builtInCrews: NewItem<'crew'>[] = [
     task('Analyst', {
       name: 'Gather the figures',
       description:
-        'For the board meeting about {period}: list every strategic goal with its status, due date, progress, the progress that its dates ask for, and each KPI with start, current and target value. Mark what improved, what slipped and what has not been updated for over thirty days. Name the record of each figure and compute nothing that the records do not support.',
+        'For the board meeting about {period}: list every strategic goal with its status, due date, progress, the progress that its dates ask for, and each KPI with start, current and target value. Mark what improved, what slipped and what has not been updated for over thirty days. Name the record of each figure and compute nothing that the records do not support.\nBegin with the tool review_goals_for_board.\nperiod: {period}',
       expected_output: 'A table of goals and KPIs, with three lists: improved, slipped, stale.',
     }),
     task('Chief of Staff', {

@@ -1,11 +1,11 @@
 import { adviceFlow } from '@adjutant/contract/choices'
-import type { FlowStep } from '@adjutant/contract/factory'
+import type { Flow, FlowStep } from '@adjutant/contract/factory'
 import type { NewItem } from '../items.store.ts'
 import { agentId, builtInId } from './built-in-id.ts'
 
 type Text = Pick<FlowStep, 'title' | 'prompt'> & { when?: string }
 
-const nobody = { agent: null, tool: null, crew: null, when: null }
+const nobody = { agent: null, tool: null, crew: null, when: null, otherwise: null }
 const byAgent = (agent: string, text: Text): FlowStep => ({ ...nobody, kind: 'agent', ...text, agent: agentId(agent) })
 /** What a tool is called with, as JSON. */
 const byTool = (tool: string, title: string, args: object): FlowStep => ({
@@ -17,30 +17,36 @@ const byTool = (tool: string, title: string, args: object): FlowStep => ({
 })
 const byPerson = (text: Text): FlowStep => ({ ...nobody, kind: 'human', ...text })
 
-const flow = (name: string, description: string, steps: FlowStep[]): NewItem<'flow'> => ({
+const flow = (name: string, description: string, steps: FlowStep[], result: Flow['result'] = 'message'): NewItem<'flow'> => ({
   id: builtInId('flow', name),
   name,
   description,
   version: '1.0',
   steps,
+  result,
 })
 
 export const builtInFlows: NewItem<'flow'>[] = [
-  flow(adviceFlow, 'Reads goals, figures and work, works out where the strategy stands, and writes strategic advice from it.', [
-    byTool('review_strategy', 'Facts', {}),
-    byAgent('Writer', {
-      title: 'Advice',
-      prompt:
-        'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Say first what matters most. Under “Do next” give at most three actions as a numbered list, each one sentence with an owner and a day. Under “How we will know” name the figure and the date at which to look again. Keep every number together with the link of the record that it comes from, exactly as it is given: a number without its link is left out. Improve on the first draft, and invent nothing.',
-      // Without a model, and without goals, the facts are the advice already.
-      when: '{Facts} contains "Facts computed from the records"',
-    }),
-  ]),
+  flow(
+    adviceFlow,
+    'Reads goals, figures and work, works out where the strategy stands, and writes strategic advice from it.',
+    [
+      byTool('review_strategy', 'Facts', {}),
+      byAgent('Writer', {
+        title: 'Advice',
+        prompt:
+          'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Say first what matters most. Under “Do next” give at most three actions as a numbered list, each one sentence with an owner and a day. Under “How we will know” name the figure and the date at which to look again. Keep every number together with the link of the record that it comes from, exactly as it is given: a number without its link is left out. Improve on the first draft, and invent nothing.',
+        // Without a model, and without goals, the facts are the advice already.
+        when: '{Facts} contains "Facts computed from the records"',
+      }),
+    ],
+    'advice',
+  ),
   flow('decision_memo', 'Lays out a decision: facts, options, what speaks for each. Asks for your view, then writes the memo.', [
     byAgent('Researcher', {
       title: 'Facts',
       prompt:
-        'The decision to be made: {decision}\n\nGather what the records hold that bears on it: goals and figures, work under way, notes, people concerned, what was decided before. Give each fact with its record and date. List what would have to be known and is not.',
+        'The decision to be made: {decision}\n\nGather what the records hold that bears on it: goals and figures, work under way, notes, people concerned, what was decided before. Give each fact with its record and date. List what would have to be known and is not.\nBegin with the tool gather_for_decision.\ndecision: {decision}',
     }),
     byAgent('Analyst', {
       title: 'Options',
@@ -50,7 +56,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     byPerson({
       title: 'Your view',
       prompt:
-        'These are the options:\n\n{Options}\n\nWhich way do you lean, and why? Is an option missing, or is something weighed wrongly? A few words are enough.',
+        'This is what has been worked out:\n\n{Options}\n\nWhich way do you lean, and why? Is an option missing, or is something weighed wrongly? A few words are enough.',
     }),
     byAgent('Writer', {
       title: 'Memo',
@@ -59,17 +65,18 @@ export const builtInFlows: NewItem<'flow'>[] = [
     }),
   ]),
   flow('overdue_follow_up', 'Goes through overdue work with you: proposes new dates and reminders, then carries out what you agree to.', [
-    byTool('list_tasks', 'Overdue', { overdue: true }),
+    byTool('review_overdue', 'Overdue', {}),
     byAgent('Chief of Staff', {
       title: 'Proposal',
       prompt:
-        'Here is the overdue work: {Overdue}\n\nFor each task, the most consequential first and at most ten, propose one of: a new date with its reason, another owner, a reminder to its owner, or to cancel it. Say which goal suffers by the delay where that is recorded. Give the id of each task. If nothing is overdue, answer with the one word NOTHING.',
+        'Here is the overdue work: {Overdue}\n\nFor each task, the most consequential first and at most ten, propose one of: a new date with its reason, another owner, a reminder to its owner, or to cancel it. Say which goal suffers by the delay where that is recorded. Keep the link of each task.',
+      when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byPerson({
       title: 'Your decision',
       prompt:
         'This is what I propose for the overdue work:\n\n{Proposal}\n\nWhat shall be done? Say “all”, or name what to leave out or do otherwise.',
-      when: '{Proposal} does not equal "NOTHING"',
+      when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byAgent('Operations Coordinator', {
       title: 'Carry out',

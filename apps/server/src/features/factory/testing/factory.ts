@@ -2,7 +2,7 @@ import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
 import { organizationOf } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { assistantTools } from '../../chat/tools/assistant-tools.ts'
-import { reviewStrategyTool } from '../../runs/runs.door.ts'
+import { reportTools, reviewStrategyTool } from '../../runs/runs.door.ts'
 import { seedFactory, type OwnTool } from '../factory.door.ts'
 
 type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
@@ -11,7 +11,7 @@ export type Group = keyof Kinds
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
 /** The assistant's own, as the application hands them down. */
-const allTools = [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)]
+const allTools = [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)]
 const ownTools: OwnTool[] = allTools.map(({ name, description, changes }) => ({
   name,
   description,

@@ -1,57 +1,25 @@
-import type { Goal } from '@adjutant/contract/goals'
-import type { Task } from '@adjutant/contract/tasks'
 import { expectedProgress } from '../../chat/chat.door.ts'
-import { trendDays, type GoalFact, type StrategyFacts, type Trend } from './facts.ts'
+import { trendDays, type StrategyFacts } from './facts.ts'
+import {
+  addDays,
+  daysLate,
+  dayWords,
+  goalLink,
+  goalWords,
+  loadWords,
+  many,
+  mostLines,
+  overdueWords,
+  ownerOf,
+  plain,
+  section,
+  taskLink,
+  toList,
+} from './wording.ts'
 
-const dayMs = 24 * 3_600_000
-const mostLines = 5
 const mostActions = 3
 /** When to look again, in days. */
 const reviewDays = 14
-
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-
-/** What would draw a link, a tag or code is taken out of force: titles are people's words. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)
-    .trim()
-
-const dayWords = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const addDays = (day: string, count: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
-const daysLate = ({ due_date }: Task, today: string): number => (Date.parse(today) - Date.parse(due_date!)) / dayMs
-const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-const goalLink = ({ id, title }: Goal): string => `[${plain(title)}](/app/strategy?goal=${id})`
-const taskLink = ({ id, title }: Task): string => `[${plain(title)}](/app/my-tasks?task=${id})`
-const ownerOf = (task: Task): string => (task.assigned_to_user ? plain(task.assigned_to_user.name) : 'nobody has it')
-
-const withUnit = (value: number, unit: string | null): string => [numbers.format(value), unit && plain(unit)].filter(Boolean).join(' ')
-
-function trendWords({ name, unit, from, to, target }: Trend): string {
-  const moved =
-    from === to ? `has stood at ${withUnit(to, unit)} for ${trendDays} days` : `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}`
-  return `${plain(name)} ${moved}${target === null ? '' : `, target ${withUnit(target, unit)}`}`
-}
-
-function goalWords({ goal, expected, behind, trends }: GoalFact): string {
-  const due = `due ${dayWords(goal.due_date)}`
-  if (expected === null) return `${goalLink(goal)} has no KPI to measure it by, ${due}.`
-  const pace = behind > 0 ? `${many(behind, 'point')} behind` : 'on pace'
-  return `${goalLink(goal)}: ${goal.progress} % reached, ${expected} % asked for by now, ${pace}, ${due}. ${trends.map(trendWords).join('; ')}.`
-}
-
-const overdueWords = (task: Task, today: string): string =>
-  `${taskLink(task)}: ${many(daysLate(task, today), 'day')} overdue, ${task.priority}, ${ownerOf(task)}.`
-
-const toList = (lines: string[], total = lines.length): string =>
-  [...lines.slice(0, mostLines), ...(total > mostLines ? [`… and ${total - mostLines} more.`] : [])].map((line) => `- ${line}`).join('\n')
-
-const loadWords = ({ person, tasks, overdue, urgent }: StrategyFacts['load'][number]): string =>
-  `${person ? plain(person.name) : 'Nobody'} has ${many(tasks, 'open task')}, ${overdue} overdue, ${urgent} high or urgent ([all tasks](/app/my-tasks)).`
-
-const section = (heading: string, text: string): string => `## ${heading}\n\n${text}`
 
 /** Said where there is nothing to advise on; the flow goes no further then. */
 export const noGoals = 'No strategic goal is defined yet'
@@ -76,11 +44,12 @@ export function toFactsText({ goals, overdue, still, load, today }: StrategyFact
   ].join('\n\n')
 }
 
-function listActions({ goals, overdue, still, load, today }: StrategyFacts): string[] {
+/** The few things that follow from the facts, the most consequential first. */
+export function listActions({ goals, overdue, still, load, today }: StrategyFacts): string[] {
   const worst = goals.find(({ behind }) => behind > 0)
   const unmeasured = goals.find(({ expected }) => expected === null)
   const pressing = overdue.tasks.find(({ priority }) => priority === 'Urgent' || priority === 'High') ?? overdue.tasks[0]
-  const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 0) : undefined
+  const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 1) : undefined
   const [soon, later] = [dayWords(addDays(today, 3)), dayWords(addDays(today, 7))]
   return [
     worst && `Decide how ${goalLink(worst.goal)} makes up ${many(worst.behind, 'point')}, or move its date: you, by ${later}.`,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
+import { offlineNote } from '../offline-step.ts'
 import { noGoalsAdvice, toAdviceDraft, toFactsText } from './advice-text.ts'
 import { gatherFacts } from './facts.ts'
 
 /** What the flow of the advice looks for before it asks a model. */
 export const factsHeading = 'Facts computed from the records'
-
-const offline = '*No language model is set up here. This was computed from your records, and nothing was added.*'
 
 /** Where no model is set up, or there is nothing to write about, its answer is the advice itself. */
 export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
@@ -23,7 +22,7 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
       const draft = toAdviceDraft(facts)
       const answer = hasModel
         ? `${factsHeading}\n\n${toFactsText(facts)}\n\nFirst draft of the advice\n\n${draft}`
-        : `${draft}\n\n${offline}`
+        : `${draft}\n\n${offlineNote}`
       return found(`${facts.goals.length} goals were looked at.`, answer, [])
     },
   })

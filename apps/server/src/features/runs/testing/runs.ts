@@ -6,15 +6,18 @@ import { testChat } from '../../../testing/chat.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { assistantTools } from '../../chat/chat.door.ts'
 import { seedFactory } from '../../factory/factory.door.ts'
+import { reportTools } from '../reports/report-tools.ts'
 import { reviewStrategyTool } from '../strategy/review-tool.ts'
 
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
 export const ownTools = () =>
-  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true)].map(({ name, description, input, changes }) => {
-    const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-    return { name, description, changes, parameters: parameters as Tool['parameters'] }
-  })
+  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
+    ({ name, description, input, changes }) => {
+      const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+      return { name, description, changes, parameters: parameters as Tool['parameters'] }
+    },
+  )
 
 /** Longer than any run of the tests takes on a busy machine. */
 const patienceMs = 50_000

@@ -1,4 +1,4 @@
-import { crewProcesses, toolKinds } from '@adjutant/contract/choices'
+import { crewProcesses, resultKinds, toolKinds } from '@adjutant/contract/choices'
 import type { CrewTask, FlowStep, Tool } from '@adjutant/contract/factory'
 import { boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
@@ -63,12 +63,18 @@ export const crews = pgTable(
     process: text({ enum: crewProcesses }).notNull().default('sequential'),
     agent_ids: uuid().array().notNull().default([]),
     tasks: jsonb().$type<CrewTask[]>().notNull().default([]),
+    result: text({ enum: resultKinds }).notNull().default('message'),
   },
   (t) => [index('crews_creator_idx').on(t.created_by)],
 )
 
 export const flows = pgTable(
   'flows',
-  { ...item(), version: text().notNull().default('1.0'), steps: jsonb().$type<FlowStep[]>().notNull().default([]) },
+  {
+    ...item(),
+    version: text().notNull().default('1.0'),
+    steps: jsonb().$type<FlowStep[]>().notNull().default([]),
+    result: text({ enum: resultKinds }).notNull().default('message'),
+  },
   (t) => [index('flows_creator_idx').on(t.created_by)],
 )

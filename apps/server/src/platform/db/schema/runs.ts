@@ -1,9 +1,24 @@
 import type { EventDetails, EventType, RunHead, RunKind, RunStatus, Snapshot } from '@adjutant/engine'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 import { conversations } from './conversations.ts'
+import { goals } from './goals.ts'
 import { users } from './people.ts'
+import { schedules } from './schedules.ts'
 
 export const runs = pgTable(
   'runs',
@@ -18,6 +33,13 @@ export const runs = pgTable(
     /** The crew or flow, which may have been deleted since. */
     definition_id: uuid().notNull(),
     name: text().notNull(),
+    /** What started it, where that was no person. */
+    schedule_id: uuid().references(() => schedules.id, { onDelete: 'set null' }),
+    goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
+    /** Its result comes by e-mail too. */
+    email_result: boolean().notNull().default(false),
+    /** The run that it goes on with. */
+    retry_of: uuid(),
     snapshot: jsonb().$type<Snapshot>().notNull(),
     status: text().$type<RunStatus>().notNull(),
     /** The number of the last event. */
@@ -27,6 +49,11 @@ export const runs = pgTable(
     input_tokens: bigint({ mode: 'number' }).notNull().default(0),
     output_tokens: bigint({ mode: 'number' }).notNull().default(0),
     counts: jsonb().$type<RunHead['counts']>().notNull(),
+    /** US dollars; null once a model of unknown price was asked. */
+    cost_usd: doublePrecision().default(0),
+    /** Steps that a person sees: those with an output, and all there are. */
+    steps_done: integer().notNull().default(0),
+    steps_total: integer().notNull().default(0),
     worked_ms: bigint({ mode: 'number' }).notNull().default(0),
     result: text(),
     reason: text(),
@@ -46,6 +73,11 @@ export const runs = pgTable(
   },
   (t) => [
     index('runs_user_idx').on(t.user_id, t.created_at),
+    index('runs_user_id_idx').on(t.user_id, t.id),
+    index('runs_schedule_idx').on(t.schedule_id, t.created_at),
+    // A run is tried again once; after that, it is the new one that may be.
+    uniqueIndex('runs_retry_key').on(t.retry_of),
+    foreignKey({ columns: [t.retry_of], foreignColumns: [t.id], name: 'runs_retry_of_fkey' }).onDelete('set null'),
     index('runs_conversation_idx').on(t.conversation_id),
     // A run that is pending or at work needs a worker; there are never many of them.
     index('runs_due_idx')
@@ -80,6 +112,15 @@ export const run_events = pgTable(
 /** What a run did to records: whatever stands here under its key has been done, and is not done again. */
 export const run_effects = pgTable(
   'run_effects',
-  { run_id: ofRun(), step: integer().notNull(), n: integer().notNull(), kind: text().notNull(), created_at: createdAt() },
+  {
+    run_id: ofRun(),
+    step: integer().notNull(),
+    n: integer().notNull(),
+    kind: text().notNull(),
+    /** What it made, and what that was called. */
+    record_id: uuid(),
+    title: text(),
+    created_at: createdAt(),
+  },
   (t) => [primaryKey({ columns: [t.run_id, t.step, t.n] })],
 )

@@ -1,0 +1,60 @@
+import type { Given, Message, ModelRequest } from '@adjutant/engine'
+import type { RunTool } from '../factory/factory.door.ts'
+
+/** Ends every text that was worked out without a language model, once. */
+export const offlineNote = '*No language model is set up here. This was computed from your records, and nothing was added.*'
+
+const nothingDone =
+  'Nothing was changed: to carry this out takes a language model. Each link opens its task, where you can change it yourself.'
+
+export type OfflineMove = { call: { tool: string; arguments: Record<string, string> } } | { text: string }
+
+/** `Begin with the tool review_week.`, and the arguments in the lines below: how a step of the product names where its facts come from. */
+const directive = /Begin with the tool (\w+)\.((?:\n\w+: .*)*)/
+
+function findCall({ messages, tools }: ModelRequest) {
+  const [, name, lines = ''] = directive.exec(messages[0]?.text ?? '') ?? []
+  const tool = (tools as RunTool[]).find(({ builtin, effect }) => builtin === name && effect === 'read')
+  if (!tool) return undefined
+  const given = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, key, value]) => [key!, value!])
+  return { tool: tool.name, arguments: Object.fromEntries(given) as Record<string, string> }
+}
+
+/** The person's remarks on an earlier try of this step. */
+const listRemarks = (messages: Message[]): string[] =>
+  messages.slice(1).flatMap((message) => (message.role === 'user' ? [message.text] : []))
+
+const quote = (text: string): string => text.replaceAll(/^/gm, '> ')
+
+const toSection = ({ title, text }: Given): string => `## ${title}\n\n${quote(text)}`
+
+/** What was worked out last, with what the person said to it; undefined where the last was an answer to a question. */
+function handOn(given: Given[]): string | undefined {
+  const at = given.findLastIndex(({ isReply }) => !isReply)
+  if (at < 0 || !given[at]!.text.includes(offlineNote)) return undefined
+  const replies = given.slice(at + 1).filter(({ text }) => text.trim() !== '')
+  return [given[at]!.text, ...replies.map(toSection)].join('\n\n')
+}
+
+const withRemarks = (text: string, remarks: string[]): string =>
+  [
+    text,
+    ...remarks.map((remark) => `## Your remark\n\n${quote(remark)}\n\nWithout a language model it cannot be worked in; it is kept here.`),
+  ].join('\n\n')
+
+/**
+ * How a step is done where no language model is set up: by the tool that it begins with, or else by handing on what was worked out before.
+ * Undefined: it is a question like any other.
+ */
+export function findOfflineMove(request: ModelRequest): OfflineMove | undefined {
+  const { messages, given } = request
+  const remarks = listRemarks(messages)
+  const call = findCall(request)
+  const answer = messages.findLast((message) => message.role === 'tool')
+  if (call && !answer) return { call }
+  if (call && answer) return { text: withRemarks(answer.text, remarks) }
+  const text = handOn(given)
+  if (text === undefined) return undefined
+  const isOrder = /^Carry out\b/m.test(messages[0]?.text ?? '')
+  return { text: withRemarks(isOrder ? `${text}\n\n${nothingDone}` : text, remarks) }
+}

@@ -1,0 +1,126 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { listActions } from '../strategy/advice-text.ts'
+import { gatherFacts, trendDays, type GoalFact, type StrategyFacts } from '../strategy/facts.ts'
+import {
+  addDays,
+  byUrgency,
+  dayWords,
+  goalLink,
+  goalWords,
+  loadWords,
+  many,
+  overdueWords,
+  ownerOf,
+  plain,
+  section,
+  taskLink,
+  toList,
+  trendWords,
+} from '../strategy/wording.ts'
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
+
+function toRow({ goal, expected, behind }: GoalFact): string {
+  const pace = expected === null ? 'not measured' : behind > 0 ? `${many(behind, 'point')} behind` : 'on pace'
+  const columns = [
+    goalLink(goal),
+    goal.status.replace('_', ' '),
+    `${goal.progress} %`,
+    expected === null ? '–' : `${expected} %`,
+    dayWords(goal.due_date),
+    pace,
+  ]
+  return `| ${columns.map(cell).join(' | ')} |`
+}
+
+const toTable = (goals: GoalFact[]): string =>
+  ['| Goal | Status | Progress | Expected by now | Due | Pace |', '|---|---|---|---|---|---|', ...goals.map(toRow)].join('\n')
+
+const isBetter = ({ from, to, target }: GoalFact['trends'][number]): boolean =>
+  target === null ? to > from : Math.abs(target - to) < Math.abs(target - from)
+
+/** What the KPIs did, those that came nearer to their targets or those that went away from them. */
+const listTrends = ({ goals }: StrategyFacts, wanted: boolean): string[] =>
+  goals.flatMap(({ goal, trends }) =>
+    trends
+      .filter((trend) => trend.from !== trend.to && isBetter(trend) === wanted)
+      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}, in ${trendDays} days.`),
+  )
+
+const listStale = ({ goals, today }: StrategyFacts): string[] =>
+  goals
+    .filter(({ goal }) => goal.updated_at.slice(0, 10) < addDays(today, -trendDays))
+    .map(({ goal }) => `${goalLink(goal)}: last changed on ${dayWords(goal.updated_at.slice(0, 10))}.`)
+
+function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
+  const behind = goals.filter((fact) => fact.behind > 0)
+  const passed = goals.filter(({ goal }) => goal.due_date < today)
+  return [
+    ...(passed.length > 0
+      ? [`${many(passed.length, 'goal')} ${passed.length === 1 ? 'has' : 'have'} passed the due date without being done.`]
+      : []),
+    behind.length > 0
+      ? `${behind.length} of ${many(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind the pace that the dates ask for; the furthest is ${goalLink(behind[0]!.goal)}, by ${many(behind[0]!.behind, 'point')}.`
+      : `No goal is behind the pace that its dates ask for; ${many(goals.filter(({ expected }) => expected === null).length, 'goal')} of ${goals.length} cannot be measured.`,
+    `${many(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue.`,
+  ]
+}
+
+const listRisks = ({ goals, still, load }: StrategyFacts): string[] => [
+  ...goals
+    .filter(({ behind }) => behind > 0)
+    .map(({ goal }) => `${goalLink(goal)} is missed on ${dayWords(goal.due_date)} at its present pace.`),
+  ...still.slice(0, 3).map((task) => `${taskLink(task)} stands still (${task.status}, ${ownerOf(task)}).`),
+  ...load
+    .filter(({ overdue }) => overdue > 0)
+    .slice(0, 2)
+    .map(loadWords),
+]
+
+const listOpen = ({ goals, overdue }: StrategyFacts): string[] => [
+  ...goals.filter(({ expected }) => expected === null).map(({ goal }) => `${goalLink(goal)} has no KPI with a target: who sets one?`),
+  ...overdue.tasks.filter((task) => !task.assigned_to_user).map((task) => `${taskLink(task)} is overdue and nobody has it.`),
+]
+
+const confirm = '[to be confirmed]'
+
+export function toBoardPack(facts: StrategyFacts, period: string): string {
+  const behind = facts.goals.filter((fact) => fact.behind > 0)
+  const parts: [string, string[]][] = [
+    [
+      'What went well',
+      [
+        ...listTrends(facts, true),
+        ...facts.goals
+          .filter(({ behind: late, expected }) => late <= 0 && expected !== null)
+          .map(({ goal }) => `${goalLink(goal)} is on pace.`),
+      ],
+    ],
+    [
+      'What did not',
+      [
+        ...behind.map(goalWords),
+        ...listTrends(facts, false),
+        ...facts.overdue.tasks
+          .toSorted(byUrgency(facts.today))
+          .slice(0, 3)
+          .map((task) => overdueWords(task, facts.today)),
+      ],
+    ],
+    ['Risks', listRisks(facts)],
+    ['Decisions sought', listActions(facts).map((line) => `${line} ${confirm}`)],
+    ['Not updated for over thirty days', listStale(facts)],
+    ['Open points', listOpen(facts)],
+  ]
+  return [
+    `# Board pack${period ? `, ${plain(period)}` : ''} (draft of ${dayWords(facts.today)})`,
+    section(
+      'Summary',
+      facts.goals.length === 0 ? 'No strategic goal is defined, so there is no progress to report.' : toList(listSummary(facts)),
+    ),
+    ...(facts.goals.length > 0 ? [section('Progress against strategy', toTable(facts.goals))] : []),
+    ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => section(heading, toList(lines))),
+  ].join('\n\n')
+}
+
+export const writeBoardPack = async (ctx: Ctx, period: string): Promise<string> => toBoardPack(await gatherFacts(ctx), period)

@@ -1,0 +1,108 @@
+import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
+import type { SearchHit } from '@adjutant/contract/search'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { firstLineOf } from '../../../platform/first-line.ts'
+import { listContacts } from '../../contacts/contacts.door.ts'
+import { searchRecords } from '../../search/search.door.ts'
+import { gatherFacts } from '../strategy/facts.ts'
+import { byUrgency, dayWords, goalWords, overdueWords, plain, section, toList } from '../strategy/wording.ts'
+
+const mostFound = 8
+const mostContacts = 3
+const mostInteractions = 6
+const shownOfText = 240
+
+const places: Record<SearchHit['kind'], (id: string) => string> = {
+  goal: (id) => `/app/strategy?goal=${id}`,
+  advice: (id) => `/app/strategy?advice=${id}`,
+  task: (id) => `/app/my-tasks?task=${id}`,
+  note: (id) => `/app/notes?note=${id}`,
+  contact: (id) => `/app/contacts?contact=${id}`,
+  thread: (id) => `/app/comms?thread=${id}`,
+  file: (id) => `/app/files?file=${id}`,
+  conversation: (id) => `/app/conversations/${id}`,
+}
+
+function hitLine({ kind, id, title, excerpt, updated_at }: SearchHit): string {
+  const words = firstLineOf(excerpt, shownOfText)
+  const quoted = words === '' || words === title ? '' : `: “${plain(words)}”`
+  return `[${plain(title)}](${places[kind](id)}) (${kind}, ${dayWords(updated_at.slice(0, 10))})${quoted}`
+}
+
+/** What was said to the assistant is no source on its own. */
+async function find(ctx: Ctx, query: string): Promise<SearchHit[]> {
+  const hits = await searchRecords(ctx, { query: query.slice(0, 300), limit: mostFound + mostContacts })
+  return hits.filter(({ kind }) => kind !== 'conversation' && kind !== 'contact').slice(0, mostFound)
+}
+
+function contactWords({ id, name, role, emails, notes, past_interactions }: Contact): string {
+  const head = [`[${plain(name)}](/app/contacts?contact=${id})`, role && plain(role), emails[0] && plain(emails[0])]
+    .filter(Boolean)
+    .join(', ')
+  const dealings = past_interactions
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .slice(0, mostInteractions)
+    .map(
+      (one) =>
+        `  - ${dayWords(one.date.slice(0, 10))}: ${plain(one.summary)}${one.notes ? `. ${plain(firstLineOf(one.notes, shownOfText))}` : ''}`,
+    )
+  const about = notes ? [`  - Noted: ${plain(firstLineOf(notes, shownOfText))}`] : []
+  return [`- ${head}`, ...about, ...dealings].join('\n')
+}
+
+/** Questions that the records themselves leave open. */
+function listQuestions(contacts: Contact[], hits: SearchHit[]): string[] {
+  const last = contacts.flatMap(({ past_interactions }) => past_interactions).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+  const open = hits.filter(({ kind }) => kind === 'task' || kind === 'goal')
+  return [
+    ...(last ? [`What has come of “${plain(last.summary)}” of ${dayWords(last.date.slice(0, 10))}?`] : []),
+    ...open.map(({ title }) => `Where does “${plain(title)}” stand from their side?`),
+  ].slice(0, 3)
+}
+
+export async function writeMeeting(ctx: Ctx, { person, topic }: { person: string; topic: string }): Promise<string> {
+  const { items: contacts } = await listContacts(ctx, ContactQuery.parse({ search: person.slice(0, 300), limit: mostContacts }))
+  const hits = await find(ctx, `${person} ${topic}`)
+  const questions = listQuestions(contacts, hits)
+  const unknown = [
+    ...(contacts.length === 0
+      ? [`There is no contact called ${plain(person)}, so nothing is known here about past dealings with them.`]
+      : []),
+    ...(contacts.length > 0 && contacts.every(({ past_interactions }) => past_interactions.length === 0)
+      ? ['No past interaction is recorded.']
+      : []),
+    ...(hits.length === 0 ? [`No task, goal, note, file or message speaks of ${plain(person)} or ${plain(topic)}.`] : []),
+  ]
+  return [
+    `# Meeting with ${plain(person)} about ${plain(topic)}`,
+    ...(contacts.length > 0 ? [section('Who they are and our history', contacts.map(contactWords).join('\n'))] : []),
+    ...(hits.length > 0 ? [section('Where things stand', hits.map((hit) => `- ${hitLine(hit)}`).join('\n'))] : []),
+    ...(questions.length > 0 ? [section('Questions to ask', toList(questions))] : []),
+    ...(unknown.length > 0 ? [section('What is not known', toList(unknown))] : []),
+  ].join('\n\n')
+}
+
+export async function writeDecision(ctx: Ctx, decision: string): Promise<string> {
+  const hits = await find(ctx, decision)
+  const { goals, overdue, today } = await gatherFacts(ctx)
+  const behind = goals.filter((fact) => fact.behind > 0)
+  const strained = [
+    ...behind.map(goalWords),
+    ...overdue.tasks
+      .toSorted(byUrgency(today))
+      .slice(0, 3)
+      .map((task) => overdueWords(task, today)),
+  ]
+  return [
+    `# The decision: ${plain(decision)}`,
+    section(
+      'What the records hold',
+      hits.length > 0 ? hits.map((hit) => `- ${hitLine(hit)}`).join('\n') : 'Nothing in the records speaks of this.',
+    ),
+    ...(strained.length > 0 ? [section('What is under strain already', toList(strained))] : []),
+    section(
+      'What is not recorded',
+      toList(['What each option costs, and what it would gain.', 'What happens if nothing is decided.', 'Who has to agree.']),
+    ),
+  ].join('\n\n')
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
+import { offlineNote } from '../offline-step.ts'
+import { writeBoardPack } from './board.ts'
+import { writeDecision, writeMeeting } from './dossier.ts'
+import { nothingOverdue, writeOverdue } from './overdue.ts'
+import { gatherWeek, toBriefing } from './week.ts'
+
+const words = z.string().trim().min(1).max(2_000)
+
+/** What the product works out by itself, as texts with links to their records: material for a model, and a result where there is none. */
+export const reportTools = (hasModel: boolean): AssistantTool[] => {
+  const tell = (receipt: string, text: string) =>
+    found(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineNote}`, [])
+  return [
+    defineTool({
+      name: 'review_week',
+      title: 'Review the week',
+      description:
+        'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what comes up in seven days, this week’s notes. Each figure has a link to its record.',
+      input: z.strictObject({}),
+      changes: false,
+      run: async (ctx) => tell('The week was looked at.', toBriefing(await gatherWeek(ctx))),
+    }),
+    defineTool({
+      name: 'review_overdue',
+      title: 'Review overdue work',
+      description: 'Lists the overdue work, the most pressing first, with a proposal for each that follows from its record.',
+      input: z.strictObject({}),
+      changes: false,
+      run: async (ctx) => tell('Overdue work was looked at.', await writeOverdue(ctx)),
+    }),
+    defineTool({
+      name: 'review_goals_for_board',
+      title: 'Review the goals for the board',
+      description:
+        'Computes a board report: every goal with status, progress, the progress that its dates ask for, trends of KPIs, risks, what is stale and what is open.',
+      input: z.strictObject({ period: z.string().trim().max(300).default('') }),
+      changes: false,
+      run: async (ctx, { period }) => tell('The goals were looked at.', await writeBoardPack(ctx, period)),
+    }),
+    defineTool({
+      name: 'prepare_meeting',
+      title: 'Prepare a meeting',
+      description:
+        'Gathers what the records hold about a person and a topic: the contact, past dealings, and what mentions them, each with its date and link.',
+      input: z.strictObject({ person: words, topic: words }),
+      changes: false,
+      run: async (ctx, input) => tell('What is known was gathered.', await writeMeeting(ctx, input)),
+    }),
+    defineTool({
+      name: 'gather_for_decision',
+      title: 'Gather facts for a decision',
+      description: 'Gathers what the records hold that bears on a decision, what is under strain already, and what is not recorded.',
+      input: z.strictObject({ decision: words }),
+      changes: false,
+      run: async (ctx, { decision }) => tell('What bears on it was gathered.', await writeDecision(ctx, decision)),
+    }),
+  ]
+}

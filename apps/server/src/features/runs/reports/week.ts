@@ -1,0 +1,107 @@
+import { limits } from '@adjutant/contract/limits'
+import { NoteQuery, type Note } from '@adjutant/contract/notes'
+import { TaskQuery, type Task } from '@adjutant/contract/tasks'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { firstLineOf } from '../../../platform/first-line.ts'
+import { listNotes } from '../../notes/notes.door.ts'
+import { listTasks } from '../../tasks/tasks.door.ts'
+import { listActions } from '../strategy/advice-text.ts'
+import { gatherFacts, type StrategyFacts } from '../strategy/facts.ts'
+import {
+  addDays,
+  byUrgency,
+  dayWords,
+  goalLink,
+  goalWords,
+  many,
+  overdueWords,
+  ownerOf,
+  plain,
+  section,
+  taskLink,
+  toList,
+  trendWords,
+} from '../strategy/wording.ts'
+
+const weekDays = 7
+const shownOfNote = 160
+const mostMatters = 5
+
+export interface WeekFacts extends StrategyFacts {
+  /** Finished in the seven days before. */
+  done: Task[]
+  /** Open, and due in the seven days that come. */
+  coming: Task[]
+  /** Of the seven days before, the latest first. */
+  notes: Note[]
+}
+
+const everyTask = TaskQuery.parse({ limit: limits.pageMost })
+
+export async function gatherWeek(ctx: Ctx): Promise<WeekFacts> {
+  const facts = await gatherFacts(ctx)
+  const { today } = facts
+  const since = addDays(today, -weekDays)
+  const finished = await listTasks(ctx, { ...everyTask, status: ['Done'], include_completed: true, sort_by: 'created_at' })
+  const due = await listTasks(ctx, { ...everyTask, due_before: addDays(today, weekDays + 1), sort_by: 'due_date' })
+  const { items: notes } = await listNotes(ctx, NoteQuery.parse({ from: since, to: today, limit: 20 }))
+  return {
+    ...facts,
+    done: finished.items.filter(({ updated_at }) => updated_at.slice(0, 10) >= since),
+    coming: due.items.filter(({ due_date, status }) => due_date !== null && due_date >= today && status !== 'Cancelled'),
+    notes,
+  }
+}
+
+function paceWords(goals: number, behind: number): string {
+  if (goals === 0) return 'no strategic goal is defined'
+  return behind === 0 ? 'no goal is behind its pace' : `${behind} of ${many(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind the pace`
+}
+
+function inOneSentence({ goals, overdue, coming, done }: WeekFacts): string {
+  const behind = goals.filter((fact) => fact.behind > 0).length
+  const parts = [
+    paceWords(goals.length, behind),
+    `${many(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
+    `${many(coming.length, 'task')} ${coming.length === 1 ? 'falls' : 'fall'} due in the next seven days`,
+    `${done.length} ${done.length === 1 ? 'was' : 'were'} finished in the last seven`,
+  ]
+  const text = `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const listMoved = ({ goals }: WeekFacts): string[] =>
+  goals.flatMap(({ goal, trends }) =>
+    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${trendWords(trend)}, in 30 days.`),
+  )
+
+const noteLine = ({ id, entry_date, content }: Note): string =>
+  `${dayWords(entry_date)}: [${plain(firstLineOf(content, shownOfNote))}](/app/notes?note=${id})`
+
+const numbered = (lines: string[]): string => lines.map((line, place) => `${place + 1}. ${line}`).join('\n')
+
+/** One page for the week. A part with nothing in it is left out. */
+export function toBriefing(facts: WeekFacts): string {
+  const { today, goals, overdue, coming, done, notes } = facts
+  const behind = goals.filter((fact) => fact.behind > 0)
+  const calm = goals.filter((fact) => fact.behind <= 0 && fact.expected !== null)
+  const moving = [
+    ...listMoved(facts),
+    ...done.map((task) => `Done: ${taskLink(task)}${task.assigned_to_user ? `, ${ownerOf(task)}` : ''}.`),
+  ]
+  const late = [...behind.map(goalWords), ...overdue.tasks.toSorted(byUrgency(today)).map((task) => overdueWords(task, today))]
+  const parts: [string, string[], number?][] = [
+    ['Moving', moving],
+    ['Late', late, behind.length + overdue.total],
+    ['Coming up', coming.map((task) => `${dayWords(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${ownerOf(task)}.`)],
+    ['From your notes', notes.map(noteLine)],
+    ['Can wait', calm.map(({ goal }) => `${goalLink(goal)} is on pace, ${goal.progress} % reached.`)],
+  ]
+  const needs = listActions(facts).slice(0, mostMatters)
+  return [
+    `# Weekly briefing, ${dayWords(today)}`,
+    section('In one sentence', inOneSentence(facts)),
+    section('Needs you', needs.length > 0 ? numbered(needs) : 'Nothing in the records asks for a decision of yours this week.'),
+    ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines, total]) => section(heading, toList(lines, total))),
+  ].join('\n\n')
+}

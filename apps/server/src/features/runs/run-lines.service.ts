@@ -1,0 +1,28 @@
+import type { RunLine, RunListQuery, RunPage } from '@adjutant/contract/runs'
+import type { Ctx } from '../../platform/ctx.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { findLine, selectMade, selectPage, selectRetried } from './run-lines.store.ts'
+import { toLine, type Beside } from './runs.wire.ts'
+
+export async function listLines(ctx: Ctx, query: RunListQuery): Promise<RunPage> {
+  const rows = await selectPage(ctx, ctx.user, query)
+  const page = rows.slice(0, query.limit)
+  const made = await selectMade(
+    ctx,
+    page.map(({ id }) => id),
+  )
+  return { items: page.map((row) => toLine(row, made[row.id])), next: rows.length > page.length ? page.at(-1)!.id : null }
+}
+
+export async function getLine(ctx: Ctx, id: string): Promise<RunLine> {
+  const row = await findLine(ctx, ctx.user, id)
+  if (!row) throw new NotFound()
+  return toLine(row, (await selectMade(ctx, [id]))[id])
+}
+
+/** For runs that are shown in full: what does not stand in their own rows. */
+export async function readBeside(ctx: Ctx, ids: string[]): Promise<(id: string) => Beside> {
+  const made = await selectMade(ctx, ids)
+  const retried = await selectRetried(ctx, ids)
+  return (id) => ({ made: made[id] ?? [], is_retried: retried.has(id) })
+}

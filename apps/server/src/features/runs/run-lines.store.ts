@@ -1,0 +1,95 @@
+import type { MadeRecord, RunListQuery } from '@adjutant/contract/runs'
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { run_effects, runs } from '../../platform/db/schema/index.ts'
+import { containing } from '../../platform/db/search-pattern.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Shown of a result in a list, in characters. */
+const shownOfResult = 300
+
+const isRetried = sql<boolean>`exists (select 1 from ${runs} again where again.retry_of = ${runs}.id)`
+
+const columns = {
+  id: runs.id,
+  kind: runs.kind,
+  definition_id: runs.definition_id,
+  conversation_id: runs.conversation_id,
+  name: runs.name,
+  schedule_id: runs.schedule_id,
+  goal_id: runs.goal_id,
+  retry_of: runs.retry_of,
+  status: runs.status,
+  wait: runs.wait,
+  reason: runs.reason,
+  input_tokens: runs.input_tokens,
+  output_tokens: runs.output_tokens,
+  worked_ms: runs.worked_ms,
+  cost_usd: runs.cost_usd,
+  steps_done: runs.steps_done,
+  steps_total: runs.steps_total,
+  created_at: runs.created_at,
+  ended_at: runs.ended_at,
+  // The snapshot and the result are long: only what is shown of them leaves the database.
+  result: sql<string | null>`left(${runs.result}, ${sql.raw(String(shownOfResult))})`,
+  at_step: sql<string | null>`${runs.snapshot}->'plan'->'steps'->${runs.step}->>'title'`,
+  result_as: sql<string>`coalesce(${runs.snapshot}->'plan'->>'result', 'message')`,
+  is_retried: isRetried,
+}
+
+const selectLines = (ctx: Db) => ctx.db.select(columns).from(runs)
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+export async function findLine(ctx: Db, actor: Actor, id: string): Promise<LineRow | undefined> {
+  const [row] = await selectLines(ctx).where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
+  return row
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Of the days of UTC from one to the other, both included. */
+export const isWithin = ({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(runs.created_at, new Date(`${from}T00:00:00Z`)),
+    to === undefined ? undefined : lt(runs.created_at, new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)),
+  )
+
+const toConditions = ({ kind, status, definition_id, schedule_id, goal_id, search, from, to }: RunListQuery): (SQL | undefined)[] => [
+  kind && eq(runs.kind, kind),
+  status && inArray(runs.status, status),
+  definition_id === undefined ? undefined : eq(runs.definition_id, definition_id),
+  schedule_id === undefined ? undefined : eq(runs.schedule_id, schedule_id),
+  goal_id === undefined ? undefined : eq(runs.goal_id, goal_id),
+  search ? ilike(runs.name, containing(search)) : undefined,
+  isWithin({ from, to }),
+]
+
+/** Ids rise with time, so they are the order of the list too. One more than asked for tells whether there is another page. */
+export const selectPage = (ctx: Db, actor: Actor, query: RunListQuery): Promise<LineRow[]> =>
+  selectLines(ctx)
+    .where(and(eq(runs.user_id, actor.id), query.after ? lt(runs.id, query.after) : undefined, ...toConditions(query)))
+    .orderBy(desc(runs.id))
+    .limit(query.limit + 1)
+
+type Made = Record<string, MadeRecord[]>
+
+/** What the results of these runs became, by the run. */
+export async function selectMade(ctx: Db, runIds: string[]): Promise<Made> {
+  if (runIds.length === 0) return {}
+  const rows = await ctx.db
+    .select({ run_id: run_effects.run_id, kind: run_effects.kind, id: run_effects.record_id, title: run_effects.title })
+    .from(run_effects)
+    .where(and(inArray(run_effects.run_id, runIds), isNotNull(run_effects.record_id)))
+    .orderBy(run_effects.run_id, run_effects.n)
+  const made = rows.map(({ run_id, kind, id, title }) => ({ run_id, record: { kind, id: id!, title: title! } as MadeRecord }))
+  const byRun = Object.groupBy(made, ({ run_id }) => run_id)
+  return Object.fromEntries(Object.entries(byRun).map(([id, all]) => [id, all!.map(({ record }) => record)]))
+}
+
+/** Those of these that have been tried again. */
+export async function selectRetried(ctx: Db, runIds: string[]): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set()
+  const rows = await ctx.db.select({ id: runs.retry_of }).from(runs).where(inArray(runs.retry_of, runIds))
+  return new Set(rows.map(({ id }) => id!))
+}

@@ -1,0 +1,72 @@
+import type { Effect } from '@adjutant/engine'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { firstLineOf } from '../../platform/first-line.ts'
+import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
+import { findUser } from '../users/users.door.ts'
+import type { RunOrigin } from './run-store.ts'
+
+const shownOfPrompt = 300
+/** A whole book does not belong into a mail; the conversation has all of it. */
+const mostOfResult = 20_000
+
+const placeOf = ({ conversation_id }: RunOrigin): string =>
+  conversation_id === null ? '/app/runs' : `/app/conversations/${conversation_id}`
+
+interface Letter {
+  key: string
+  subject: string
+  /** Between the greeting and the name below. */
+  body: string
+}
+
+async function mailStarter(tx: SystemCtx, run: RunOrigin, { key, subject, body }: Letter): Promise<void> {
+  const person = await findUser(tx, run.user_id)
+  if (!person) return
+  await queueMail(tx, { key, recipient: person.email, subject, body: `${greeting(person.first_name)}\n\n${body}\n\nAdjutant\n` })
+}
+
+export function mailWait(tx: SystemCtx, run: RunOrigin, { wait, prompt }: Effect & { kind: 'wait' }): Promise<void> {
+  const name = oneLine(run.name)
+  const body = `the ${run.kind} “${name}” has come to a point where it needs you:
+
+${firstLineOf(prompt, shownOfPrompt)}
+
+Answer it here, whenever it suits you; nothing happens until then:
+${tx.publicUrl}${placeOf(run)}`
+  return mailStarter(tx, run, { key: `run-waits:${run.id}:${wait}`, subject: `${name} waits for your answer`, body })
+}
+
+/** `weekly_briefing` is a name for programs; people read it with a blank. */
+const toTitle = (name: string): string => {
+  const plain = oneLine(name).replaceAll('_', ' ')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** Markdown as a mail shows it: headings underlined, links into the product left to the one below, others with their address. */
+const toPlain = (markdown: string): string =>
+  markdown
+    .replaceAll(/^#{1,6}\s+(.*)$/gm, (_, title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`)
+    .replaceAll(/\[([^\]]*)\]\(\/app\/[^)]*\)/g, '$1')
+    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
+    .replaceAll(/\*\*|__/g, '')
+    .replaceAll(/\\([[\]<`\\*])/g, '$1')
+
+export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise<void> {
+  const shown = text.length > mostOfResult ? `${text.slice(0, mostOfResult)}\n…` : text
+  const day = tx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const body = `${toPlain(shown)}\n\nIn Adjutant: ${tx.publicUrl}${placeOf(run)}`
+  return mailStarter(tx, run, { key: `run-result:${run.id}`, subject: `${toTitle(run.name)}, ${day}`, body })
+}
+
+/** Only of what runs by itself: whoever started a run by hand sees how it ends. */
+export async function mailFailure(tx: SystemCtx, run: RunOrigin, { reason }: Effect & { kind: 'failure' }): Promise<void> {
+  if (!run.email_result) return
+  const name = oneLine(run.name)
+  const body = `the ${run.kind} “${name}”, which runs by a schedule of yours, did not finish:
+
+${firstLineOf(reason, shownOfPrompt)}
+
+It can be tried again from the step that failed:
+${tx.publicUrl}${placeOf(run)}`
+  await mailStarter(tx, run, { key: `run-failed:${run.id}`, subject: `${toTitle(run.name)} did not finish`, body })
+}

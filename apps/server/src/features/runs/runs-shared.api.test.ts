@@ -1,0 +1,35 @@
+import { defaultModels } from '@adjutant/contract/choices'
+import { asc } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { messages, run_events, runs } from '../../platform/db/schema/index.ts'
+import { organizationOf } from '../../testing/company.ts'
+import { secondServer } from '../../testing/second-server.ts'
+import { testDatabaseKind } from '../../testing/test-database.ts'
+import { soon, testRuns } from './testing/runs.ts'
+
+const { t, model, begin, crewOf, started } = await testRuns()
+
+const people = 50
+
+// The embedded database serves a single process.
+describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
+  secondServer(t, { models: { allowed: [...defaultModels], openaiUrl: model.url } })
+
+  test('share a hundred runs: each is carried to its end once, by one of them', { timeout: 60_000 }, async () => {
+    const all = await Promise.all(Array.from({ length: people }, () => t.person('ceo')))
+    await organizationOf(
+      t,
+      'Hive',
+      all.map((person) => [person, 'user']),
+    )
+    const crew = await crewOf(all[0]!, ['Gather', 'Write'])
+    for (const person of all) for (let n = 0; n < 2; n += 1) await started(person, crew.id, await begin(person))
+    await soon(async () => expect(new Set((await t.db.select().from(runs)).map(({ status }) => status))).toEqual(new Set(['completed'])))
+    const rows = await t.db.select().from(runs)
+    expect([rows.length, new Set(rows.map(({ fence }) => fence))]).toEqual([2 * people, new Set([1])])
+    expect(await t.db.$count(messages)).toBe(rows.length)
+    const events = Map.groupBy(await t.db.select().from(run_events).orderBy(asc(run_events.seq)), ({ run_id }) => run_id)
+    for (const told of events.values()) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, place) => place + 1))
+    expect(model.requests).toHaveLength(2 * rows.length)
+  })
+})

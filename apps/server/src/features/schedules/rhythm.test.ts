@@ -1,0 +1,93 @@
+import type { RhythmInput } from '@adjutant/contract/schedules'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { Invalid } from '../../platform/errors.ts'
+import { countBetween, listNext, readRhythm } from './rhythm.ts'
+
+const zurich = 'Europe/Zurich'
+const nextOf = (input: RhythmInput, after: string, count = 3) =>
+  listNext(readRhythm(input, new Date(after)), new Date(after), count).map((at) => at.toISOString().slice(0, 16))
+
+describe('the moments of a rhythm', () => {
+  test.each<[string, RhythmInput, string, string[]]>([
+    [
+      'daily, at the same time of the clock before and after it changes',
+      { every: 'daily', time: '07:00', time_zone: zurich },
+      '2026-03-27T12:00:00Z',
+      ['2026-03-28T06:00', '2026-03-29T05:00', '2026-03-30T05:00'],
+    ],
+    [
+      'daily, once on the day on which the time comes twice',
+      { every: 'daily', time: '02:30', time_zone: zurich },
+      '2026-10-24T12:00:00Z',
+      ['2026-10-25T00:30', '2026-10-26T01:30', '2026-10-27T01:30'],
+    ],
+    [
+      'weekly, on the days of the place',
+      { every: 'weekly', time: '08:15', weekdays: [5, 1, 1], time_zone: 'Pacific/Auckland' },
+      '2026-06-01T00:00:00Z',
+      ['2026-06-04T20:15', '2026-06-07T20:15', '2026-06-11T20:15'],
+    ],
+    [
+      'weekly on Sundays, which are the seventh day',
+      { every: 'weekly', time: '10:00', weekdays: [7], time_zone: 'UTC' },
+      '2026-11-16T00:00:00Z',
+      ['2026-11-22T10:00', '2026-11-29T10:00', '2026-12-06T10:00'],
+    ],
+    [
+      'monthly on the 31st, which is the last day of a shorter month',
+      { every: 'monthly', time: '09:00', day_of_month: 31, time_zone: 'UTC' },
+      '2027-01-15T00:00:00Z',
+      ['2027-01-31T09:00', '2027-02-28T09:00', '2027-03-31T09:00'],
+    ],
+    [
+      'monthly on the 30th, in a leap year too',
+      { every: 'monthly', time: '09:00', day_of_month: 30, time_zone: 'UTC' },
+      '2028-02-01T00:00:00Z',
+      ['2028-02-29T09:00', '2028-03-30T09:00', '2028-04-30T09:00'],
+    ],
+    [
+      'by cron, on working days',
+      { every: 'cron', cron: '30  6 * * mon-fri', time_zone: 'America/New_York' },
+      '2026-11-13T12:00:00Z',
+      ['2026-11-16T11:30', '2026-11-17T11:30', '2026-11-18T11:30'],
+    ],
+  ])('are those of: %s', (_, input, after, expected) => {
+    expect(nextOf(input, after)).toEqual(expected)
+  })
+
+  test('a time that the clock leaves out comes all the same, once', () => {
+    const days = nextOf({ every: 'daily', time: '02:30', time_zone: zurich }, '2026-03-28T12:00:00Z').map((at) => at.slice(0, 10))
+    expect(days).toEqual(['2026-03-29', '2026-03-30', '2026-03-31'])
+  })
+
+  test('are counted behind one moment and up to another', () => {
+    const rhythm = readRhythm({ every: 'daily', time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
+    expect(countBetween(rhythm, new Date('2026-01-01T07:00:00Z'), new Date('2026-01-04T07:00:00Z'))).toBe(3)
+    expect(countBetween(rhythm, new Date('2026-01-01T07:00:00Z'), new Date('2026-01-02T06:59:59Z'))).toBe(0)
+  })
+})
+
+test.each<[Partial<RhythmInput>, string, string]>([
+  [{ every: 'daily' }, 'rhythm.time', words.schedule.timeRequired],
+  [{ every: 'weekly', time: '07:00' }, 'rhythm.weekdays', words.schedule.weekdaysRequired],
+  [{ every: 'monthly', time: '07:00' }, 'rhythm.day_of_month', words.schedule.dayRequired],
+  [{ every: 'cron' }, 'rhythm.cron', words.schedule.cronRequired],
+  [{ every: 'cron', cron: '0 7 * *' }, 'rhythm.cron', words.schedule.cronWrong],
+  [{ every: 'cron', cron: '0 7 * * * *' }, 'rhythm.cron', words.schedule.cronWrong],
+  [{ every: 'cron', cron: '? 7 * * *' }, 'rhythm.cron', words.schedule.cronWrong],
+  [{ every: 'cron', cron: '61 7 * * *' }, 'rhythm.cron', words.schedule.cronWrong],
+  [{ every: 'cron', cron: '0 7 31 2 *' }, 'rhythm.cron', words.schedule.cronNever],
+  [{ every: 'cron', cron: '*/20 * * * *' }, 'rhythm.cron', words.schedule.tooOften],
+  [{ every: 'cron', cron: '0,59 7 * * 1' }, 'rhythm.cron', words.schedule.tooOften],
+  [{ every: 'daily', time: '07:00', time_zone: 'Mars/Olympus' }, 'rhythm.time_zone', words.schedule.zoneUnknown],
+])('%j is refused at %s', (input, field, message) => {
+  const read = () => readRhythm({ every: 'daily', time_zone: 'UTC', ...input }, new Date('2026-11-16T00:00:00Z'))
+  expect(read).toThrow(Invalid)
+  expect(read).toThrow(message)
+  try {
+    read()
+  } catch (error) {
+    expect((error as Invalid).errors).toEqual([{ field, message }])
+  }
+})

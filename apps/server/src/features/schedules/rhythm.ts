@@ -1,0 +1,119 @@
+import { Cron } from 'croner'
+import { limits } from '@adjutant/contract/limits'
+import type { Rhythm, RhythmInput } from '@adjutant/contract/schedules'
+import { words } from '@adjutant/contract/words'
+import { Invalid } from '../../platform/errors.ts'
+
+const hourMs = 3_600_000
+/** So many moments tell whether a rhythm is too quick. */
+const lookedAt = 26
+/** From here on some months have no such day. */
+const shortestMonth = 28
+
+/** `?` would mean the moment of reading, so that the same rhythm would come at another time after each start. */
+const fiveParts = /^[\w*,/#-]+( [\w*,/#-]+){4}$/
+
+function toPattern({ every, time, weekdays, day_of_month, cron }: Rhythm): string {
+  if (every === 'cron') return cron!
+  const [hour, minute] = time!.split(':').map(Number)
+  if (every === 'daily') return `${minute} ${hour} * * *`
+  if (every === 'weekly') return `${minute} ${hour} * * ${weekdays.join(',')}`
+  return `${minute} ${hour} ${day_of_month! > shortestMonth ? `${shortestMonth}-31` : day_of_month!} * *`
+}
+
+const open = (rhythm: Rhythm): Cron => new Cron(toPattern(rhythm), { timezone: rhythm.time_zone, mode: '5-part', paused: true })
+
+/** The day of the month there, and whether it is the month's last. */
+function localDay(at: Date, timeZone: string): { day: number; isLast: boolean } {
+  const format = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' })
+  const day = Number(format.format(at))
+  return { day, isLast: Number(format.format(new Date(at.getTime() + 24 * hourMs))) < day }
+}
+
+/** Of the last days of each month the one that is meant: the 31st is the 30th where there is no 31st. */
+function isMeant({ every, day_of_month, time_zone }: Rhythm, at: Date): boolean {
+  if (every !== 'monthly' || day_of_month! <= shortestMonth) return true
+  const { day, isLast } = localDay(at, time_zone)
+  return day === day_of_month || (isLast && day < day_of_month!)
+}
+
+/**
+ * The moments that come after this one. By the clock of the place: a time that the change to summer time leaves out comes at the end of the
+ * gap, one that there is twice comes once.
+ */
+function* eachNext(rhythm: Rhythm, after: Date): Generator<Date> {
+  const cron = open(rhythm)
+  for (let at = cron.nextRun(after); at; at = cron.nextRun(at)) if (isMeant(rhythm, at)) yield at
+}
+
+export const listNext = (rhythm: Rhythm, after: Date, count: number = limits.nextRuns): Date[] =>
+  eachNext(rhythm, after).take(count).toArray()
+
+export const findNext = (rhythm: Rhythm, after: Date): Date | null => listNext(rhythm, after, 1)[0] ?? null
+
+const mostCounted = 1_000
+
+/** How many moments lie behind `from` and not after `to`, if they are no more than anybody would count. */
+export function countBetween(rhythm: Rhythm, from: Date, to: Date): number {
+  let count = 0
+  for (const at of eachNext(rhythm, from)) {
+    if (at.getTime() > to.getTime() || count === mostCounted) break
+    count += 1
+  }
+  return count
+}
+
+function checkZone(time_zone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: time_zone })
+  } catch {
+    throw Invalid.field('rhythm.time_zone', words.schedule.zoneUnknown)
+  }
+}
+
+const required = {
+  daily: { field: 'time', message: words.schedule.timeRequired },
+  weekly: { field: 'weekdays', message: words.schedule.weekdaysRequired },
+  monthly: { field: 'day_of_month', message: words.schedule.dayRequired },
+  cron: { field: 'cron', message: words.schedule.cronRequired },
+} as const satisfies Record<Rhythm['every'], { field: keyof RhythmInput; message: string }>
+
+/** Only what belongs to the kind of rhythm is kept. */
+function toRhythm({ every, time, weekdays, day_of_month, cron, time_zone }: RhythmInput): Rhythm {
+  return {
+    every,
+    time_zone,
+    time: every === 'cron' ? null : (time ?? null),
+    weekdays: every === 'weekly' ? [...new Set(weekdays)].toSorted() : [],
+    day_of_month: every === 'monthly' ? (day_of_month ?? null) : null,
+    cron: every === 'cron' ? (cron?.replaceAll(/\s+/g, ' ') ?? null) : null,
+  }
+}
+
+function checkFields(rhythm: Rhythm): void {
+  const { field, message } = required[rhythm.every]
+  const value = rhythm[field]
+  if (value === null || (Array.isArray(value) && value.length === 0)) throw Invalid.field(`rhythm.${field}`, message)
+  if (rhythm.every !== 'cron' && rhythm.time === null) throw Invalid.field('rhythm.time', words.schedule.timeRequired)
+  if (rhythm.cron !== null && !fiveParts.test(rhythm.cron)) throw Invalid.field('rhythm.cron', words.schedule.cronWrong)
+}
+
+function listOrRefuse(rhythm: Rhythm, now: Date): Date[] {
+  try {
+    return listNext(rhythm, now, rhythm.every === 'cron' ? lookedAt : 1)
+  } catch {
+    throw Invalid.field('rhythm.cron', words.schedule.cronWrong)
+  }
+}
+
+/** The rhythm that was meant, or a refusal that names the field. */
+export function readRhythm(input: RhythmInput, now: Date): Rhythm {
+  const rhythm = toRhythm(input)
+  checkZone(rhythm.time_zone)
+  checkFields(rhythm)
+  const next = listOrRefuse(rhythm, now)
+  if (next.length === 0) throw Invalid.field('rhythm.cron', words.schedule.cronNever)
+  const isTooQuick = next.some((at, place) => place > 0 && at.getTime() - next[place - 1]!.getTime() < hourMs)
+  if (isTooQuick) throw Invalid.field('rhythm.cron', words.schedule.tooOften)
+  return rhythm
+}

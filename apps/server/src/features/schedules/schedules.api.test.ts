@@ -1,0 +1,198 @@
+import type { Message } from '@adjutant/contract/conversations'
+import type { Crew } from '@adjutant/contract/factory'
+import type { Schedule } from '@adjutant/contract/schedules'
+import { words } from '@adjutant/contract/words'
+import type { Snapshot } from '@adjutant/engine'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { runs, schedules, users } from '../../platform/db/schema/index.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { secondServer } from '../../testing/second-server.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { testDatabaseKind } from '../../testing/test-database.ts'
+import { soon, testRuns } from '../runs/testing/runs.ts'
+import type { Starting } from '../runs/runs.door.ts'
+import { startDue } from './due-schedules.ts'
+import { scheduleTopic } from './schedules.service.ts'
+
+const { t, model, send, crewOf, until, reply } = await testRuns()
+
+const hourMs = 3_600_000
+const mornings = { every: 'daily', time: '07:00', time_zone: 'Europe/Zurich' }
+
+const schedule = async (as: Caller, crew: Crew, more: object = {}) => {
+  const answer = await send(as, 'POST /api/schedules/', { kind: 'crew', definition_id: crew.id, rhythm: mornings, ...more })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Schedule>()
+}
+const listed = async (as: Caller) => (await send(as, 'GET /api/schedules/')).json<Schedule[]>()
+const linesOf = async (as: Caller, id: string) =>
+  (await send(as, `GET /api/conversations/${id}/messages`)).json<Message[]>().map(({ sender, content }) => `${sender}: ${content}`)
+const runsOf = (id: string) => t.db.select().from(runs).where(eq(runs.schedule_id, id)).orderBy(runs.id)
+
+/** As if its moment had been so long ago. */
+async function due(id: string, agoMs = 1_000): Promise<Date> {
+  const next_at = new Date(Date.now() - agoMs)
+  await t.db.update(schedules).set({ next_at }).where(eq(schedules.id, id))
+  await nudge(t.app.ctx, scheduleTopic)
+  return next_at
+}
+
+describe('a schedule', () => {
+  test('is made, shown with its next moments, changed, switched off and on, and deleted', async () => {
+    const [me, other] = [await t.person('ceo'), await t.person('ceo')]
+    const crew = await crewOf(me, ['Look at {topic}'])
+    const refused = await send(me, 'POST /api/schedules/', { kind: 'crew', definition_id: crew.id, rhythm: mornings })
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'inputs.topic', message: words.run.inputRequired }] })
+    const made = await schedule(me, crew, { inputs: { topic: 'sales' }, email_result: true })
+    expect(made).toMatchObject({ name: 'Scouts', kind: 'crew', is_enabled: true, last_run: null, missed: null, problem: null })
+    expect(made.next_runs).toHaveLength(3)
+    expect(made.next_runs.map((at) => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich' }))).toEqual(
+      Array(3).fill('07:00:00'),
+    )
+    expect((await send(me, 'POST /api/schedules/preview', { rhythm: mornings })).json()).toEqual({ next_runs: made.next_runs })
+    const wrong = { rhythm: { every: 'cron', cron: '* * * * *', time_zone: 'UTC' } }
+    expect((await send(me, 'POST /api/schedules/preview', wrong)).json()).toMatchObject({ detail: words.schedule.tooOften })
+
+    const path = `/api/schedules/${made.id}` as const
+    expect((await send(other, `PATCH ${path}`, { is_enabled: false })).statusCode).toBe(404)
+    expect((await send(other, `DELETE ${path}`)).statusCode).toBe(404)
+    expect(await listed(other)).toEqual([])
+    const foreign = { kind: 'crew', definition_id: crew.id, rhythm: mornings, inputs: { topic: 'x' } }
+    expect((await send(other, 'POST /api/schedules/', foreign)).statusCode).toBe(404)
+    expect((await send(me, `PATCH ${path}`, { inputs: {} })).statusCode).toBe(422)
+    expect((await send(me, `PATCH ${path}`, { goal_id: crew.id })).statusCode).toBe(404)
+    expect((await send(me, `PATCH ${path}`, { is_enabled: false })).json()).toMatchObject({ is_enabled: false, next_runs: [] })
+    const monthly = { every: 'monthly', time: '06:30', day_of_month: 31, time_zone: 'UTC' }
+    const changed = (await send(me, `PATCH ${path}`, { is_enabled: true, rhythm: monthly })).json<Schedule>()
+    expect(changed).toMatchObject({ is_enabled: true, rhythm: { ...monthly, weekdays: [], cron: null }, inputs: { topic: 'sales' } })
+    expect(await listed(me)).toEqual([changed])
+    expect((await send(me, `DELETE ${path}`)).statusCode).toBe(204)
+    expect(await listed(me)).toEqual([])
+  })
+
+  test('starts its run in a conversation of its own, keeps to it, and sends the result by e-mail once', async () => {
+    const me = await t.person('ceo', { first_name: 'Ada' })
+    const crew = await crewOf(me, ['Write the briefing'])
+    const { id } = await schedule(me, crew, { email_result: true })
+    model.play(['## Late\n\n**One** task: [Call](/app/my-tasks?task=1)', 'The second'])
+    await due(id)
+    const first = await soon(async () => {
+      const [run] = await runsOf(id)
+      expect(run?.status).toBe('completed')
+      return run!
+    })
+    const [after] = await listed(me)
+    expect(after).toMatchObject({ conversation_id: first.conversation_id, last_run: { id: first.id, status: 'completed' }, missed: null })
+    expect(Date.parse(after!.next_runs[0]!)).toBeGreaterThan(Date.now())
+    expect(await linesOf(me, first.conversation_id!)).toEqual(['ai: ## Late\n\n**One** task: [Call](/app/my-tasks?task=1)'])
+    await soon(() => expect(t.mails).toHaveLength(1))
+    expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: expect.stringMatching(/^Scouts, \d+ \w+ \d{4}$/) })
+    expect(t.mails[0]!.body).toMatch(/^Dear Ada,\n\nLate\n----\n\nOne task: Call\n\nIn Adjutant: https:/)
+    await due(id)
+    await soon(async () => expect((await runsOf(id)).map(({ status }) => status)).toEqual(['completed', 'completed']))
+    expect((await runsOf(id))[1]!.conversation_id).toBe(first.conversation_id)
+    await soon(() => expect(t.mails).toHaveLength(2))
+    model.play([{ status: 400 }])
+    await due(id)
+    await soon(() => expect(t.mails[2]).toMatchObject({ subject: 'Scouts did not finish', recipient: me.email }))
+    expect((await send(me, `DELETE /api/schedules/${id}`)).statusCode).toBe(204)
+    expect((await send(me, `GET /api/crew-runs/${first.id}`)).json()).toMatchObject({ schedule_id: null, status: 'completed' })
+  })
+
+  test('is started once where two look at it in the same moment', async () => {
+    const me = await t.person('ceo')
+    const { id, next_runs } = await schedule(me, await crewOf(me, ['Write']))
+    // By a clock that is ahead, so that nobody else finds it due.
+    const now = () => new Date(Date.parse(next_runs[0]!) + 1_000)
+    const both = Promise.withResolvers<void>()
+    let [arrived, begun] = [0, 0]
+    const starting: Starting = {
+      async prepare() {
+        arrived += 1
+        if (arrived === 2) both.resolve()
+        await both.promise
+        return { name: 'Scouts' } as Snapshot
+      },
+      insert: async () => `${(begun += 1)}`,
+    }
+    const ctx = { ...t.app.ctx, clock: { now } }
+    await Promise.all([startDue(ctx, starting), startDue(ctx, starting)])
+    expect([arrived, begun]).toEqual([2, 1])
+    const [row] = await t.db.select().from(schedules).where(eq(schedules.id, id))
+    expect(row).toMatchObject({ missed_count: 0, problem: null, next_at: new Date(next_runs[1]!) })
+  })
+
+  test('runs once for all that was missed, late, and says so', async () => {
+    const me = await t.person('ceo')
+    // Half an hour ago, so that two more moments lie behind one of two days before.
+    const time = new Date(Date.now() - hourMs / 2).toISOString().slice(11, 16)
+    const { id } = await schedule(me, await crewOf(me, ['Write']), { rhythm: { every: 'daily', time, time_zone: 'UTC' } })
+    const at = await due(id, 48.5 * hourMs)
+    const [run] = await soon(async () => {
+      const all = await runsOf(id)
+      expect(all[0]?.status).toBe('completed')
+      return all
+    })
+    expect(await runsOf(id)).toHaveLength(1)
+    const lines = await linesOf(me, run!.conversation_id!)
+    expect(lines[0]).toMatch(/^system: This was due on .* \(UTC\) and begins late, .* 2 more that were due meanwhile are left out\.$/)
+    expect(lines).toHaveLength(2)
+    expect(await listed(me)).toMatchObject([{ missed: { count: 3, at: at.toISOString() }, problem: null }])
+  })
+
+  test('that cannot start is passed over and told: its last run still waits, its crew is gone, its person has no access', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
+    const { id } = await schedule(me, crew, { email_result: true })
+    await due(id)
+    const [waiting] = await soon(async () => {
+      const all = await runsOf(id)
+      expect(all[0]?.status).toBe('waiting')
+      return all
+    })
+    await due(id)
+    await soon(async () =>
+      expect(await listed(me)).toMatchObject([{ missed: { count: 1 }, problem: expect.stringContaining('still at work') }]),
+    )
+    expect(await linesOf(me, waiting!.conversation_id!)).toEqual([expect.stringContaining('was not started: the run before it')])
+    await reply(me, waiting!.id, { user_input: 'ok' })
+    await until(me, waiting!.id, 'completed')
+    expect((await send(me, `DELETE /api/crews/${crew.id}`)).statusCode).toBe(204)
+    await due(id)
+    await soon(async () =>
+      expect(await listed(me)).toMatchObject([{ is_enabled: false, name: null, problem: expect.stringContaining('no longer there') }]),
+    )
+    expect(await runsOf(id)).toHaveLength(1)
+    await soon(() =>
+      expect(t.mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Scouts was not started', 'A crew was not started'])),
+    )
+
+    const other = await t.person('ceo')
+    const lost = await schedule(other, await crewOf(other, ['Write']))
+    await t.db.update(users).set({ user_level: 'waitlisted' }).where(eq(users.id, other.id))
+    await due(lost.id)
+    await soon(async () => {
+      const [row] = await t.db.select().from(schedules).where(eq(schedules.id, lost.id))
+      expect(row).toMatchObject({ is_enabled: false, next_at: null, problem: expect.stringContaining('no longer has access') })
+    })
+    expect(await runsOf(lost.id)).toEqual([])
+  })
+})
+
+// The embedded database serves a single process.
+describe.skipIf(testDatabaseKind === 'embedded')('two servers', () => {
+  const second = secondServer(t)
+
+  test('start one run for each schedule that is due', async () => {
+    const made: string[] = []
+    for (let place = 0; place < 3; place += 1) {
+      const me = await t.person('ceo')
+      made.push((await schedule(me, await crewOf(me, ['Write']))).id)
+    }
+    await t.db.update(schedules).set({ next_at: new Date(Date.now() - 1_000) })
+    await Promise.all([nudge(t.app.ctx, scheduleTopic), nudge(second.app.ctx, scheduleTopic)])
+    for (const id of made) await soon(async () => expect((await runsOf(id)).map(({ status }) => status)).not.toEqual([]))
+    for (const id of made) expect(await runsOf(id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,101 @@
+import { limits } from '@adjutant/contract/limits'
+import type { NextRuns, RhythmInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/schedules'
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { definedOf } from '../../platform/patch.ts'
+import { tell } from '../events/events.door.ts'
+import { listItemNames } from '../factory/factory.door.ts'
+import { readGoal } from '../goals/goals.door.ts'
+import type { Starting } from '../runs/runs.door.ts'
+import { findUserForChange } from '../users/users.door.ts'
+import { findNext, listNext, readRhythm } from './rhythm.ts'
+import * as store from './schedules.store.ts'
+import type { ScheduleFields, ScheduleRow } from './schedules.store.ts'
+import { toSchedule } from './schedules.wire.ts'
+
+/** Nudged when a schedule may be due sooner than anybody thought. */
+export const scheduleTopic = 'schedules-due'
+
+export const tellSchedule = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
+  tell(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
+
+async function toWire(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
+  const ids = (kind: ScheduleRow['kind']) => rows.filter((row) => row.kind === kind).map(({ definition_id }) => definition_id)
+  const names = new Map([...(await listItemNames(ctx, 'crew', ids('crew'))), ...(await listItemNames(ctx, 'flow', ids('flow')))])
+  const last = new Map(
+    (
+      await store.selectLastRuns(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    ).map((run) => [run.schedule_id, run]),
+  )
+  const now = ctx.clock.now()
+  return rows.map((row) => toSchedule(row, names.get(row.definition_id) ?? null, last.get(row.id), now))
+}
+
+const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await toWire(ctx, [row]))[0]!
+
+export const listSchedules = async (ctx: Ctx, definitionId?: string): Promise<Schedule[]> =>
+  toWire(ctx, await store.selectSchedules(ctx, ctx.user, definitionId))
+
+export function previewRhythm(ctx: Ctx, input: RhythmInput): NextRuns {
+  const now = ctx.clock.now()
+  return { next_runs: listNext(readRhythm(input, now), now).map((at) => at.toISOString()) }
+}
+
+/** What cannot be started now is refused now, not in the night. */
+export async function createSchedule(ctx: Ctx, starting: Starting, input: ScheduleCreate): Promise<Schedule> {
+  const { kind, definition_id, inputs = {}, is_enabled = true, email_result = false, goal_id = null } = input
+  const now = ctx.clock.now()
+  const rhythm = readRhythm(input.rhythm, now)
+  await starting.prepare(ctx, { kind, definition_id, inputs })
+  return inTransaction(ctx, async (tx) => {
+    if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
+    if ((await store.countSchedules(tx, ctx.user)) >= limits.schedules) throw new Conflict(words.schedule.tooMany)
+    if (goal_id !== null) await readGoal(tx, goal_id)
+    const next_at = is_enabled ? findNext(rhythm, now) : null
+    const fields = { kind, definition_id, inputs, rhythm, is_enabled, email_result, goal_id, next_at }
+    const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), user_id: ctx.user.id })
+    await tellSchedule(tx, row.id, 'created')
+    await nudge(tx, scheduleTopic)
+    return toOne(tx, row)
+  })
+}
+
+/** A new rhythm, or switching it on, begins anew: what was missed before is over. */
+function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): ScheduleFields {
+  const { inputs, is_enabled, email_result, goal_id } = change
+  const plain = definedOf({ inputs, is_enabled, email_result, goal_id })
+  if (change.rhythm === undefined && (is_enabled === undefined || is_enabled === before.is_enabled)) return plain
+  const rhythm = change.rhythm ? readRhythm(change.rhythm, now) : before.rhythm
+  const next_at = (is_enabled ?? before.is_enabled) ? findNext(rhythm, now) : null
+  return { ...plain, rhythm, next_at, missed_count: 0, missed_at: null, problem: null }
+}
+
+export async function changeSchedule(ctx: Ctx, starting: Starting, id: string, change: ScheduleChange): Promise<Schedule> {
+  const row = await inTransaction(ctx, async (tx) => {
+    const before = await store.findScheduleForChange(tx, ctx.user, id)
+    if (!before) throw new NotFound()
+    const { kind, definition_id } = before
+    if (change.inputs) await starting.prepare(tx, { kind, definition_id, inputs: change.inputs })
+    if (change.goal_id) await readGoal(tx, change.goal_id)
+    const fields = toFields(ctx.clock.now(), before, change)
+    if (Object.keys(fields).length === 0) return before
+    const after = await store.updateSchedule(tx, id, fields)
+    await tellSchedule(tx, id, 'changed')
+    await nudge(tx, scheduleTopic)
+    return after
+  })
+  return toOne(ctx, row)
+}
+
+export function removeSchedule(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await store.deleteSchedule(tx, ctx.user, id))) throw new NotFound()
+    await tellSchedule(tx, id, 'deleted')
+  })
+}

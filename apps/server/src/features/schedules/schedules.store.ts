@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { runs, schedules } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type ScheduleRow = typeof schedules.$inferSelect
+export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'created_at' | 'updated_at'>>
+
+/** A schedule is for whoever made it, and for nobody else. */
+const isOwn = (actor: Actor) => eq(schedules.user_id, actor.id)
+
+/** The next first, then those that are off. */
+export const selectSchedules = (ctx: Db, actor: Actor, definitionId: string | undefined): Promise<ScheduleRow[]> =>
+  ctx.db
+    .select()
+    .from(schedules)
+    .where(and(isOwn(actor), definitionId === undefined ? undefined : eq(schedules.definition_id, definitionId)))
+    .orderBy(sql`${schedules.next_at} nulls last`, asc(schedules.id))
+
+export const countSchedules = (ctx: Db, actor: Actor): Promise<number> => ctx.db.$count(schedules, isOwn(actor))
+
+export async function findScheduleForChange(ctx: Db, actor: Actor, id: string): Promise<ScheduleRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(isOwn(actor), eq(schedules.id, id)))
+    .for('update')
+  return row
+}
+
+export async function insertSchedule(ctx: Db, row: typeof schedules.$inferInsert): Promise<ScheduleRow> {
+  const [written] = await ctx.db.insert(schedules).values(row).returning()
+  return written!
+}
+
+export async function updateSchedule(ctx: Db, id: string, fields: ScheduleFields): Promise<ScheduleRow> {
+  const [row] = await ctx.db
+    .update(schedules)
+    .set({ ...fields, updated_at: sql`now()` })
+    .where(eq(schedules.id, id))
+    .returning()
+  return row!
+}
+
+export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise<boolean> {
+  const rows = await ctx.db
+    .delete(schedules)
+    .where(and(isOwn(actor), eq(schedules.id, id)))
+    .returning({ id: schedules.id })
+  return rows.length > 0
+}
+
+/** The latest run of each of these. */
+export async function selectLastRuns(ctx: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return ctx.db
+    .selectDistinctOn([runs.schedule_id], { schedule_id: runs.schedule_id, id: runs.id, status: runs.status, created_at: runs.created_at })
+    .from(runs)
+    .where(inArray(runs.schedule_id, ids))
+    .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
+}
+
+const mostAtOnce = 50
+
+export const selectDue = (ctx: Db, now: Date): Promise<ScheduleRow[]> =>
+  ctx.db
+    .select()
+    .from(schedules)
+    .where(and(isNotNull(schedules.next_at), lte(schedules.next_at, now)))
+    .orderBy(asc(schedules.next_at))
+    .limit(mostAtOnce)
+
+/** The same schedule as it was read, still due at the same moment, and held; undefined where another process has it or has had it. */
+export async function claimDue(ctx: Db, { id, next_at }: ScheduleRow): Promise<ScheduleRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.id, id), eq(schedules.next_at, next_at!)))
+    .for('update', { skipLocked: true })
+  return row
+}

@@ -1,0 +1,42 @@
+import { runKinds } from '@adjutant/contract/choices'
+import type { RunInputs } from '@adjutant/contract/runs'
+import type { Rhythm } from '@adjutant/contract/schedules'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from './columns.ts'
+import { conversations } from './conversations.ts'
+import { goals } from './goals.ts'
+import { users } from './people.ts'
+
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: idColumn(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: runKinds }).notNull(),
+    /** The crew or flow, which may have been deleted since. */
+    definition_id: uuid().notNull(),
+    inputs: jsonb().$type<RunInputs>().notNull().default({}),
+    rhythm: jsonb().$type<Rhythm>().notNull(),
+    is_enabled: boolean().notNull().default(true),
+    email_result: boolean().notNull().default(false),
+    goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
+    /** Where its results arrive; made with the first run, and anew where it is gone. */
+    conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
+    /** Null while it is off. Whoever starts a run moves it on in the same transaction. */
+    next_at: moment(),
+    missed_count: integer().notNull().default(0),
+    missed_at: moment(),
+    problem: text(),
+    created_at: createdAt(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('schedules_user_idx').on(t.user_id),
+    index('schedules_due_idx')
+      .on(t.next_at)
+      .where(sql`${t.next_at} is not null`),
+  ],
+)

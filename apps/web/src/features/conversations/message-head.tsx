@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import styles from './message-head.module.css'
+
+type HeadProps = { tone?: 'ai'; tools?: ReactNode; children: ReactNode }
+
+/** Who wrote a message and when, and what can be done with it. */
+export function MessageHead({ tone, tools, children }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <Eyebrow tone={tone}>{children}</Eyebrow>
+      {tools}
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import { limits } from '@adjutant/contract/limits'
+import type { ChangeEvent } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './builder.module.css'
+import { resultOptions } from './result-words.ts'
+
+type FieldName = 'name' | 'version' | 'description' | 'result'
+
+interface TextProps {
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+}
+
+type FieldsProps = { form: { field: (name: FieldName) => TextProps }; example: string }
+
+/** The fields that a crew and a flow begin with. */
+export function DefinitionFields({ form: { field }, example }: FieldsProps) {
+  return (
+    <>
+      <div className={styles.top}>
+        <TextField label="Name" required maxLength={limits.title} placeholder={example} {...field('name')} />
+        <TextField label="Version" required maxLength={limits.name} {...field('version')} />
+      </div>
+      <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
+    </>
+  )
+}
+
+export function ResultField({ form: { field } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <SelectField
+      label="The result becomes"
+      hint="It stands in the conversation in any case."
+      options={resultOptions}
+      {...field('result')}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Crew, Flow } from '@adjutant/contract/factory'
+import { CalendarClock, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+export interface RunDeeds<I extends Crew | Flow> {
+  onRun: (item: I) => void
+  onSchedule: (item: I) => void
+  /** What else there is to say: when it runs by itself, and its earlier runs. */
+  more: ReactNode
+}
+
+type RunButtonsProps<I extends Crew | Flow> = Omit<RunDeeds<I>, 'more'> & { word: string; item: I; canRun: boolean }
+
+/** What a crew or flow is there for: to be run, now or by itself. */
+export function RunButtons<I extends Crew | Flow>({ word, item, canRun, onRun, onSchedule }: RunButtonsProps<I>) {
+  return (
+    <>
+      <Button size="small" icon={<Play />} aria-label={`${word} ${item.name}`} disabled={!canRun} onClick={() => onRun(item)}>
+        {word}
+      </Button>
+      <IconButton
+        label={`Schedule ${toReadableName(item.name)}`}
+        icon={<CalendarClock />}
+        disabled={!canRun}
+        onClick={() => onSchedule(item)}
+      />
+    </>
+  )
+}

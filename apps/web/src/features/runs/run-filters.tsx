@@ -1,0 +1,82 @@
+import { runStatuses } from '@adjutant/contract/choices'
+import { useQuery } from '@tanstack/react-query'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { SelectOption } from '../../ui/select-field.tsx'
+import { withBlank } from '../../ui/select-options.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './run-filters.module.css'
+import { lineStates } from './run-line.ts'
+import { crewsQuery, flowsQuery } from './run-queries.ts'
+import { hasFilters } from './run-search.ts'
+import type { RunSearch } from './run-search.ts'
+
+const statusOptions = runStatuses.map((status) => ({ value: status, label: lineStates[status].word }))
+
+type Named = readonly { id: string; name: string }[]
+
+const toNames = (items: Named = []): SelectOption[] =>
+  items.map(({ id, name }) => ({ value: id, label: toReadableName(name) })).toSorted((a, b) => a.label.localeCompare(b.label))
+
+/** All crews, all flows, or one of them. */
+function useTargets(): SelectOption[] {
+  const { data: crews } = useQuery(crewsQuery)
+  const { data: flows } = useQuery(flowsQuery)
+  return withBlank('Everything', [
+    { value: 'crew', label: 'All crews' },
+    { value: 'flow', label: 'All flows' },
+    ...toNames(crews),
+    ...toNames(flows),
+  ])
+}
+
+const toTarget = (value: string): Pick<RunSearch, 'kind' | 'of'> => {
+  if (value === 'crew' || value === 'flow') return { kind: value, of: undefined }
+  return { kind: undefined, of: value || undefined }
+}
+
+export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: (search: RunSearch) => void }) {
+  const targets = useTargets()
+  const narrow = (change: Partial<RunSearch>) => onSearch({ ...search, ...change })
+  return (
+    <div className={styles.filters}>
+      <SearchBox label="Search runs" value={search.search ?? ''} onSearch={(text) => narrow({ search: text || undefined })} />
+      <SelectField
+        label="Status"
+        value={search.status ?? ''}
+        options={withBlank('All', statusOptions)}
+        onChange={(event) => narrow({ status: (event.target.value || undefined) as RunSearch['status'] })}
+      />
+      <SelectField
+        label="What ran"
+        value={search.of ?? search.kind ?? ''}
+        options={targets}
+        onChange={(event) => narrow(toTarget(event.target.value))}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => narrow({ from: event.target.value || undefined })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => narrow({ to: event.target.value || undefined })}
+      />
+      {hasFilters(search) && (
+        <div className={styles.clear}>
+          {search.schedule && <span>Runs of one schedule</span>}
+          <Button tone="ghost" size="small" onClick={() => onSearch({})}>
+            Clear Filters
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

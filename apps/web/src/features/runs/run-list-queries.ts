@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { toRunQuery } from './run-search.ts'
+import type { RunSearch } from './run-search.ts'
+
+/** The runs that ask their person something. */
+export const waitingRunsQuery = api.runs.list.options({ query: { status: 'waiting', limit: 20 } })
+
+/** What was run lately, for the cards of the factory. */
+export const recentRunsQuery = api.runs.list.options({ query: { limit: 100 } })
+
+const pageSize = 50
+
+/** All runs that fit, the latest first, page by page. */
+export const toRunsQuery = (search: RunSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...api.runs.list.key(), 'pages', toRunQuery(search)],
+    queryFn: ({ pageParam, signal }) =>
+      api.runs.list.call({ query: { ...toRunQuery(search), limit: pageSize, ...(pageParam && { after: pageParam }) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const toUsageQuery = (from: string, to: string) => api.runs.usage.options({ query: { from, to } })
+
+export const schedulesQuery = api.schedules.list.options()

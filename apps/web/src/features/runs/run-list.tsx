@@ -1,0 +1,89 @@
+import type { RunLine } from '@adjutant/contract/runs'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { toTimeAgo } from '../../platform/time-ago.ts'
+import { Clamp } from '../../ui/clamp.tsx'
+import { toDateText } from '../../ui/date-format.ts'
+import { LedgerTable } from '../../ui/ledger-table.tsx'
+import type { LedgerColumn } from '../../ui/ledger-table.tsx'
+import { Status } from '../../ui/status.tsx'
+import { MadeRecords } from './made-records.tsx'
+import { canStop, lineStates, toLineNote, toStepsText } from './run-line.ts'
+import styles from './run-list.module.css'
+import { RetryButton, StopButton } from './run-panel.tsx'
+import { toSpentText } from './spent.ts'
+
+type ListDeeds = { onOpen: (run: RunLine) => void; onConversation: (conversationId: string) => void }
+
+/** A run opens in its conversation; one that has none, by itself. */
+function Name({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
+  const name = toReadableName(run.name)
+  if (!run.conversation_id) {
+    return (
+      <button type="button" data-list-item className={styles.name} onClick={() => onOpen(run)}>
+        {name}
+      </button>
+    )
+  }
+  return (
+    <Link to="/app/conversations/$conversationId" params={{ conversationId: run.conversation_id }} data-list-item className={styles.name}>
+      {name}
+    </Link>
+  )
+}
+
+function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
+  const note = toLineNote(run)
+  return (
+    <div className={styles.what}>
+      <Name run={run} onOpen={onOpen} />
+      {run.schedule_id && <CalendarClock className={styles.mark} aria-label="By schedule" />}
+      {run.retry_of && <span className={styles.again}>tried again</span>}
+      {note && (
+        <div className={run.status === 'failed' ? styles.fault : styles.note}>
+          <Clamp lines={2}>{note}</Clamp>
+        </div>
+      )}
+      <MadeRecords records={run.made} />
+    </div>
+  )
+}
+
+function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColumn<RunLine>[] {
+  return [
+    { key: 'what', header: 'Run', phone: 'lead', cell: (run) => <What run={run} onOpen={onOpen} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Status tone={lineStates[status].tone}>{lineStates[status].word}</Status>,
+    },
+    { key: 'steps', header: 'Steps', phone: 'hidden', cell: (run) => <span className={styles.figures}>{toStepsText(run)}</span> },
+    { key: 'used', header: 'Used', cell: ({ spent }) => <span className={styles.figures}>{toSpentText(spent) || '–'}</span> },
+    {
+      key: 'begun',
+      header: 'Begun',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={toDateText(created_at, 'moment')} className={styles.when}>
+          {toTimeAgo(created_at, now)}
+        </time>
+      ),
+    },
+    {
+      key: 'deeds',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (run) => (
+        <span className={styles.deeds}>
+          {run.can_retry && <RetryButton run={run} onStarted={onConversation} />}
+          {canStop(run) && <StopButton run={run} />}
+        </span>
+      ),
+    },
+  ]
+}
+
+export function RunList({ runs, now, ...deeds }: ListDeeds & { runs: readonly RunLine[]; now: Date }) {
+  return <LedgerTable caption="Runs" columns={toColumns(now, deeds)} rows={runs} getKey={({ id }) => id} />
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { recentRunsQuery } from './run-list-queries.ts'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+/** Leads to the runs of a crew or flow; nothing where none was run lately. */
+export function RunLogs({ id, name }: { id: string; name: string }) {
+  const { data } = useQuery(recentRunsQuery)
+  if (!data?.items.some((run) => run.definition_id === id)) return null
+  return (
+    <ButtonLink to="/app/runs" search={{ of: id }} tone="ghost" size="small" aria-label={`View Logs of ${name}`}>
+      View Logs
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,52 @@
+import { runKinds, runStatuses } from '@adjutant/contract/choices'
+import { toSearchDay, toSearchFlag, toSearchId, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+
+const views = ['schedules', 'usage'] as const
+/** How far back usage is counted, in days; the shortest comes first. */
+export const usageDays = [7, 30, 90] as const
+
+/** What the address of the page says. Absent is the default, so that the plain address stays plain. */
+export interface RunSearch {
+  /** Absent: the runs themselves. */
+  view?: (typeof views)[number]
+  search?: string
+  status?: (typeof runStatuses)[number]
+  kind?: (typeof runKinds)[number]
+  /** The crew or flow whose runs are shown. */
+  of?: string
+  schedule?: string
+  from?: string
+  to?: string
+  /** Of usage; 30 where it is absent. */
+  days?: (typeof usageDays)[number]
+  /** A new schedule is about to be made. */
+  create?: true
+}
+
+/** Takes what is sound from an address that anyone may have typed. */
+export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
+  withoutAbsent({
+    view: toSearchWord(views, search.view),
+    search: toSearchText(search.search),
+    status: toSearchWord(runStatuses, search.status),
+    kind: toSearchWord(runKinds, search.kind),
+    of: toSearchId(search.of),
+    schedule: toSearchId(search.schedule),
+    from: toSearchDay(search.from),
+    to: toSearchDay(search.to),
+    days: usageDays.find((days) => days === search.days),
+    create: toSearchFlag(search.create),
+  })
+
+/** The same view as a question to the server. */
+export const toRunQuery = ({ search, status, kind, of, schedule, from, to }: RunSearch) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(kind && { kind }),
+  ...(of && { definition_id: of }),
+  ...(schedule && { schedule_id: schedule }),
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
+export const hasFilters = (search: RunSearch) => Object.keys(toRunQuery(search)).length > 0

@@ -1,0 +1,61 @@
+import type { RunLine } from '@adjutant/contract/runs'
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api-error.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { RunFilters } from './run-filters.tsx'
+import { RunList } from './run-list.tsx'
+import { toRunsQuery } from './run-list-queries.ts'
+import { hasFilters } from './run-search.ts'
+import type { RunSearch } from './run-search.ts'
+import styles from './runs-panel.module.css'
+
+type PanelProps = {
+  search: RunSearch
+  onSearch: (search: RunSearch) => void
+  onOpen: (run: RunLine) => void
+  onConversation: (conversationId: string) => void
+}
+
+function Empty({ search }: { search: RunSearch }) {
+  if (hasFilters(search)) return <EmptyState title={words.run.noMatch}>Clear the filters to see the rest.</EmptyState>
+  return <EmptyState title={words.run.none}>Run a crew or flow in a conversation, or have one run by itself on a schedule.</EmptyState>
+}
+
+function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>) {
+  const runs = useInfiniteQuery({ ...toRunsQuery(search), placeholderData: keepPreviousData })
+  const now = useNow()
+  if (runs.isLoadingError) {
+    const detail = toDetail(runs.error, words.wire.broken)
+    return <LoadFailure title="Your runs could not be loaded." detail={detail} onRetry={() => void runs.refetch()} />
+  }
+  if (!runs.data) return <SkeletonRows count={6} />
+  const lines = runs.data.pages.flatMap(({ items }) => items)
+  if (lines.length === 0) return <Empty search={search} />
+  return (
+    <>
+      <RunList runs={lines} now={now} onOpen={onOpen} onConversation={onConversation} />
+      {runs.hasNextPage && (
+        <div className={styles.more}>
+          <Button size="small" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+            Show earlier runs
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** All of one's runs, of crews and flows, by hand and by schedule. */
+export function RunsPanel({ onSearch, ...found }: PanelProps) {
+  return (
+    <>
+      <RunFilters search={found.search} onSearch={onSearch} />
+      <Found {...found} />
+    </>
+  )
+}

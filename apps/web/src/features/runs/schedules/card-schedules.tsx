@@ -1,0 +1,30 @@
+import type { Schedule } from '@adjutant/contract/schedules'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { schedulesQuery } from '../run-list-queries.ts'
+import styles from './card-schedules.module.css'
+import { findOwnZone } from './own-zone.ts'
+import { toRhythmText, toZonedText } from './rhythm.ts'
+
+const toNext = ({ is_enabled, next_runs, rhythm }: Schedule) =>
+  is_enabled && next_runs[0] ? `next ${toZonedText(next_runs[0], rhythm.time_zone)}` : 'paused'
+
+/** On the card of a crew or flow: when it runs by itself. Each line opens its schedule. */
+export function CardSchedules({ id, onEdit }: { id: string; onEdit: (schedule: Schedule) => void }) {
+  const { data = [] } = useQuery(schedulesQuery)
+  const own = data.filter(({ definition_id }) => definition_id === id)
+  if (own.length === 0) return null
+  return (
+    <ul role="list" className={styles.schedules} aria-label="Schedules">
+      {own.map((schedule) => (
+        <li key={schedule.id}>
+          <button type="button" className={styles.schedule} onClick={() => onEdit(schedule)}>
+            <CalendarClock aria-hidden="true" />
+            <span>{toRhythmText(schedule.rhythm, findOwnZone())}</span>
+            <span className={styles.next}>{toNext(schedule)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

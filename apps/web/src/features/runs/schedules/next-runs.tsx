@@ -1,0 +1,43 @@
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { toDetail } from '../../../platform/api-error.ts'
+import { api } from '../../../platform/api.ts'
+import styles from './next-runs.module.css'
+import { findRhythmFaults, toRhythm, toZonedText } from './rhythm.ts'
+import type { RhythmValues } from './rhythm.ts'
+
+const shownRuns = 3
+
+/** The moments that come next. */
+export function NextRuns({ moments, timeZone }: { moments: readonly string[]; timeZone: string }) {
+  return (
+    <ol role="list" className={styles.moments} aria-label="Next runs">
+      {moments.slice(0, shownRuns).map((moment) => (
+        <li key={moment}>
+          <time dateTime={moment}>{toZonedText(moment, timeZone)}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Preview({ values }: { values: RhythmValues }) {
+  const { data, error } = useQuery({
+    ...api.schedules.preview.options({ body: { rhythm: toRhythm(values) } }),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <p className={styles.fault}>{toDetail(error, words.wire.broken)}</p>
+  return data ? <NextRuns moments={data.next_runs} timeZone={values.time_zone} /> : <p>…</p>
+}
+
+/** What a rhythm would mean, as it is being written. */
+export function RhythmPreview({ values }: { values: RhythmValues }) {
+  const still = useDeferredValue(values)
+  return (
+    <div className={styles.preview} role="status">
+      <p className={styles.label}>Next three runs</p>
+      {findRhythmFaults(still) ? <p>They show as soon as it is said when.</p> : <Preview values={still} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Rhythm } from '@adjutant/contract/schedules'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { findRhythmFaults, toNewRhythm, toRhythm, toRhythmText, toRhythmValues, toZonedText } from './rhythm.ts'
+
+const rhythm: Rhythm = { every: 'weekly', time: '07:00', weekdays: [1], day_of_month: null, cron: null, time_zone: 'Europe/Zurich' }
+
+describe('a rhythm in words', () => {
+  test.each([
+    [rhythm, 'Every Monday at 07:00'],
+    [{ ...rhythm, weekdays: [4, 1] }, 'Every Monday and Thursday at 07:00'],
+    [{ ...rhythm, weekdays: [1, 2, 3, 4, 5] }, 'Every working day at 07:00'],
+    [{ ...rhythm, weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'Every day at 07:00'],
+    [{ ...rhythm, every: 'daily', weekdays: [] }, 'Every day at 07:00'],
+    [{ ...rhythm, every: 'monthly', weekdays: [], day_of_month: 22 }, 'On the 22nd of every month at 07:00'],
+    [{ ...rhythm, every: 'monthly', weekdays: [], day_of_month: 11 }, 'On the 11th of every month at 07:00'],
+    [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 * * 1-5' }, 'By cron 0 7 * * 1-5'],
+  ] as [Rhythm, string][])('%o reads %s', (given, text) => {
+    expect(toRhythmText(given, 'Europe/Zurich')).toBe(text)
+  })
+
+  test('names the time zone where it is not the reader’s own', () => {
+    expect(toRhythmText(rhythm, 'Asia/Tokyo')).toBe('Every Monday at 07:00, Europe/Zurich')
+  })
+})
+
+test('a form sends only what its rhythm needs', () => {
+  const values = toRhythmValues(rhythm)
+  expect(toRhythm({ ...values, weekdays: [5, 2] })).toEqual({
+    every: 'weekly',
+    time: '07:00',
+    weekdays: [2, 5],
+    time_zone: 'Europe/Zurich',
+  })
+  expect(toRhythm({ ...values, every: 'monthly', day_of_month: '31' })).toEqual({
+    every: 'monthly',
+    time: '07:00',
+    day_of_month: 31,
+    time_zone: 'Europe/Zurich',
+  })
+  expect(toRhythm({ ...values, every: 'cron', cron: ' 0 7 * * 1 ' })).toEqual({
+    every: 'cron',
+    cron: '0 7 * * 1',
+    time_zone: 'Europe/Zurich',
+  })
+})
+
+test('what a rhythm lacks is named at its field', () => {
+  const values = toNewRhythm('UTC')
+  expect(findRhythmFaults(values)).toBeUndefined()
+  expect(findRhythmFaults({ ...values, time: '', weekdays: [] })).toEqual({
+    time: words.schedule.timeRequired,
+    weekdays: words.schedule.weekdaysRequired,
+  })
+  expect(findRhythmFaults({ ...values, every: 'monthly', day_of_month: '32' })).toEqual({ day_of_month: words.schedule.dayRequired })
+  expect(findRhythmFaults({ ...values, every: 'cron' })).toEqual({ cron: words.schedule.cronRequired })
+})
+
+test('a moment is told by the clock of the schedule', () => {
+  expect(toZonedText('2026-11-16T06:00:00Z', 'Europe/Zurich')).toBe('Mon 16 Nov, 07:00')
+  expect(toZonedText('2026-09-15T23:30:00Z', 'Asia/Tokyo')).toBe('Wed 16 Sep, 08:30')
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { withBlank } from '../../../ui/select-options.ts'
+import { toReadableName } from '../../../platform/readable-name.ts'
+import { listTargets } from '../picker-targets.ts'
+import { crewsQuery, flowsQuery } from '../run-queries.ts'
+import type { Kind } from '../run-queries.ts'
+
+export interface ScheduleTarget {
+  kind: Kind
+  id: string
+  name: string
+}
+
+const kindWords = { crew: 'Crew', flow: 'Flow' }
+
+type TargetFieldProps = { value: ScheduleTarget | undefined; isMissing: boolean; onChange: (target: ScheduleTarget | undefined) => void }
+
+/** Which crew or flow is to run. */
+export function TargetField({ value, isMissing, onChange }: TargetFieldProps) {
+  const { data: crews = [] } = useQuery(crewsQuery)
+  const { data: flows = [] } = useQuery(flowsQuery)
+  const targets = [...listTargets('crew', crews, ''), ...listTargets('flow', flows, '')]
+  const options = targets.map(({ id, kind, name }) => ({ value: id, label: `${kindWords[kind]}: ${toReadableName(name)}` }))
+  return (
+    <SelectField
+      label="What runs"
+      required
+      options={withBlank('Choose a crew or flow…', options)}
+      value={value?.id ?? ''}
+      error={isMissing ? 'Choose what is to run.' : undefined}
+      onChange={(event) => onChange(targets.find(({ id }) => id === event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { SpentOn } from '@adjutant/contract/runs'
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api-error.ts'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { LedgerTable } from '../../ui/ledger-table.tsx'
+import type { LedgerColumn } from '../../ui/ledger-table.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toUsageQuery } from './run-list-queries.ts'
+import { usageDays } from './run-search.ts'
+import type { RunSearch } from './run-search.ts'
+import { countTokens, toCostText, toDurationText } from './spent.ts'
+import styles from './usage-panel.module.css'
+
+const dayMs = 86_400_000
+
+const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
+
+const figure = (text: string) => <span className={styles.number}>{text}</span>
+
+const columns: LedgerColumn<SpentOn>[] = [
+  { key: 'name', header: 'Name', phone: 'lead', cell: ({ name }) => toReadableName(name) },
+  { key: 'runs', header: 'Runs', align: 'end', phone: 'hidden', cell: ({ runs }) => figure(runs.toLocaleString('en')) },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en')) },
+  { key: 'time', header: 'Time at work', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
+  { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
+]
+
+function Shares({ number, title, lede, rows }: { number: string; title: string; lede: string; rows: readonly SpentOn[] }) {
+  return (
+    <Section number={number} title={title} lede={lede}>
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing to count." />
+      ) : (
+        <LedgerTable caption={title} columns={columns} rows={rows} getKey={({ id, name }) => id ?? name} />
+      )}
+    </Section>
+  )
+}
+
+type PanelProps = { days: RunSearch['days']; onDays: (days: RunSearch['days']) => void }
+
+function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
+  const now = useNow()
+  // The server counts in days of UTC.
+  const [from, to] = [days - 1, 0].map((back) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10))
+  const { data, error, refetch } = useQuery({ ...toUsageQuery(from!, to!), placeholderData: keepPreviousData })
+  if (error && !data) {
+    const detail = toDetail(error, words.wire.broken)
+    return <LoadFailure title="Usage could not be loaded." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={6} />
+  if (data.runs === 0) return <EmptyState title="Nothing ran in this time.">What crews and flows use is counted here.</EmptyState>
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label="Runs" value={data.runs.toLocaleString('en')} />
+        <Figure label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
+        <Figure label="Time at work" value={toDurationText(data.spent.worked_ms)} />
+        <Figure label="Cost" value={toCostText(data.spent.cost_usd)} />
+      </dl>
+      <Shares number="01" title="By crew and flow" lede="What each of them has used." rows={data.by_definition} />
+      <Shares number="02" title="By agent" lede="Who has used it, whatever the crew or flow." rows={data.by_agent} />
+      {data.by_goal.length > 0 && (
+        <Shares number="03" title="By goal" lede="What the work towards each goal has used." rows={data.by_goal} />
+      )}
+    </>
+  )
+}
+
+/** What one's runs have used, and on what. */
+export default function UsagePanel({ days, onDays }: PanelProps) {
+  const choose = (value: string) => onDays(usageDays.find((each) => String(each) === value && each !== 30))
+  return (
+    <>
+      <div className={styles.period}>
+        <Segmented label="Period" value={String(days ?? 30)} options={periods} onChange={choose} />
+      </div>
+      <Usage days={days} />
+      <p className={styles.note}>
+        A dash stands where the price of a model is not known here. Waiting for you is not counted as time at work.
+      </p>
+    </>
+  )
+}

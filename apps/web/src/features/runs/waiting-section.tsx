@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import { toReadableName } from '../../platform/readable-name.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { Clamp } from '../../ui/clamp.tsx'
+import { Section } from '../../ui/section.tsx'
+import { toPlainLine } from './run-line.ts'
+import { waitingRunsQuery } from './run-list-queries.ts'
+import styles from './waiting-section.module.css'
+import { listWaits } from './waits.ts'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+const shownWaits = 3
+
+/** On the dashboard: what cannot go on without its person. Nothing where nothing waits. */
+export default function WaitingSection() {
+  const { data } = useQuery(waitingRunsQuery)
+  const waits = listWaits(data?.items)
+  if (waits.length === 0) return null
+  const viewAll = waits.length > shownWaits && (
+    <ButtonLink to="/app/runs" search={{ status: 'waiting' }} tone="ghost" size="small" aria-label="View All waiting runs">
+      View All
+    </ButtonLink>
+  )
+  return (
+    <Section title="Waits for you" actions={viewAll}>
+      <ul role="list" className={styles.waits}>
+        {waits.slice(0, shownWaits).map(({ key, name, prompt, conversationId }) => (
+          <li key={key} className={styles.wait}>
+            <div className={styles.words}>
+              <p className={styles.name}>{toReadableName(name)}</p>
+              <Clamp lines={2}>{toPlainLine(prompt)}</Clamp>
+            </div>
+            <ButtonLink
+              to="/app/conversations/$conversationId"
+              params={{ conversationId }}
+              size="small"
+              data-list-item
+              aria-label={`Answer ${toReadableName(name)}`}
+            >
+              Answer
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

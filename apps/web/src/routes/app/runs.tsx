@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { RunLine } from '@adjutant/contract/runs'
+import { schedulesQuery, waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
+import { toRunSearch } from '../../features/runs/run-search.ts'
+import type { RunSearch } from '../../features/runs/run-search.ts'
+import { RunTabs } from '../../features/runs/run-tabs.tsx'
+import { RunsPanel } from '../../features/runs/runs-panel.tsx'
+import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
+import type { SchedulesDeed } from '../../features/runs/schedules/schedule-dialogs.tsx'
+import { ScheduleList } from '../../features/runs/schedules/schedule-list.tsx'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+const RunDetail = lazy(() => import('../../features/runs/run-detail.tsx'))
+const UsagePanel = lazy(() => import('../../features/runs/usage-panel.tsx'))
+
+export const Route = createFileRoute('/app/runs')({
+  staticData: { title: 'Runs' },
+  validateSearch: toRunSearch,
+  component: Runs,
+})
+
+function useFigures() {
+  const { data: waiting } = useQuery(waitingRunsQuery)
+  const { data: schedules } = useQuery(schedulesQuery)
+  return {
+    scheduled: schedules?.length,
+    figures: [
+      { label: 'Waiting', value: waiting?.items.length ?? '–', unit: 'for you' },
+      { label: 'Schedules', value: schedules?.filter(({ is_enabled }) => is_enabled).length ?? '–', unit: 'on' },
+    ],
+  }
+}
+
+function Runs() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [deed, setDeed] = useState<SchedulesDeed>()
+  const [opened, setOpened] = useState<RunLine>()
+  const { figures, scheduled } = useFigures()
+  const go = (next: RunSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const openConversation = (conversationId: string) =>
+    void navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, search: {} })
+  const schedule = () => setDeed({ do: 'edit' })
+  const close = () => {
+    setDeed(undefined)
+    if (search.create) go({ ...search, create: undefined })
+  }
+  useShortcut('c', 'Create a schedule', schedule)
+  return (
+    <Page
+      title="Runs"
+      eyebrow="Crews and flows"
+      figures={figures}
+      lede="What you have delegated: how it stands, what came of it, and what runs by itself."
+      actions={
+        <Button icon={<CalendarClock />} onClick={schedule}>
+          New schedule
+        </Button>
+      }
+    >
+      <RunTabs view={search.view} scheduled={scheduled} />
+      {!search.view && <RunsPanel search={search} onSearch={go} onOpen={setOpened} onConversation={openConversation} />}
+      {search.view === 'schedules' && (
+        <ScheduleList onEdit={(item) => setDeed({ do: 'edit', item })} onDelete={(item) => setDeed({ do: 'delete', item })} />
+      )}
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        {search.view === 'usage' && <UsagePanel days={search.days} onDays={(days) => go({ ...search, days })} />}
+      </Suspense>
+      <Suspense fallback={null}>{opened && <RunDetail line={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <ScheduleDialogs deed={deed ?? (search.create && { do: 'edit' })} onClose={close} />
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { toLedgerRows } from './ledger-rows.ts'
+import styles from './ledger.module.css'
+
+/** Exactly what a tool is called with, nothing left out. */
+export function Ledger({ values }: { values: Readonly<Record<string, unknown>> }) {
+  return (
+    <dl className={styles.ledger}>
+      {toLedgerRows(values).map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

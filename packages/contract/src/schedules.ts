@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { rhythms, runKinds, runStatuses } from './choices.ts'
+import { defineRoutes } from './define.ts'
+import { clearableText, filledText, Id, Moment } from './fields.ts'
+import { limits } from './limits.ts'
+import { RunInputs } from './runs.ts'
+import { words } from './words.ts'
+
+/** When something comes back, by the clock of a time zone. */
+export const Rhythm = z
+  .object({
+    every: z.enum(rhythms),
+    /** `HH:MM`; null with `cron`. */
+    time: z.string().nullable(),
+    /** 1 is Monday, 7 is Sunday; with `weekly`. */
+    weekdays: z.array(z.int()),
+    /** With `monthly`; in a shorter month its last day. */
+    day_of_month: z.int().nullable(),
+    /** Minute, hour, day, month, day of the week; with `cron`. */
+    cron: z.string().nullable(),
+    /** Of the IANA list, such as Europe/Zurich. */
+    time_zone: z.string(),
+  })
+  .meta({ id: 'Rhythm' })
+export type Rhythm = z.infer<typeof Rhythm>
+
+const rhythm = z.object({
+  every: z.enum(rhythms, { error: `every must be one of ${rhythms.join(', ')}.` }),
+  time: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.schedule.timeRequired)
+    .nullable()
+    .optional(),
+  weekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
+  day_of_month: z.int().min(1, words.schedule.dayRequired).max(31, words.schedule.dayRequired).nullable().optional(),
+  cron: clearableText(limits.name),
+  time_zone: filledText(words.schedule.zoneUnknown, limits.name),
+})
+export type RhythmInput = z.infer<typeof rhythm>
+
+export const Schedule = z
+  .object({
+    id: Id,
+    kind: z.enum(runKinds),
+    /** The crew or flow. */
+    definition_id: Id,
+    /** Of the crew or flow; null: it is gone, or no longer to be seen. */
+    name: z.string().nullable(),
+    inputs: z.record(z.string(), z.json()),
+    rhythm: Rhythm,
+    is_enabled: z.boolean(),
+    /** The result comes by e-mail too. */
+    email_result: z.boolean(),
+    goal_id: Id.nullable(),
+    /** Where the results arrive; null until the first run. */
+    conversation_id: Id.nullable(),
+    /** The moments that come next; none while it is off. */
+    next_runs: z.array(Moment),
+    last_run: z.object({ id: Id, status: z.enum(runStatuses), created_at: Moment }).nullable(),
+    /** Moments that passed while nothing could be started: how many since the last run in time, and the latest of them. */
+    missed: z.object({ count: z.int(), at: Moment }).nullable(),
+    /** Why the last one could not be started. */
+    problem: z.string().nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .meta({ id: 'Schedule' })
+export type Schedule = z.infer<typeof Schedule>
+
+const fields = {
+  inputs: RunInputs.optional(),
+  is_enabled: z.boolean().optional(),
+  email_result: z.boolean().optional(),
+  goal_id: Id.nullable().optional(),
+}
+
+export const ScheduleCreate = z
+  .object({ kind: z.enum(runKinds, { error: `kind must be one of ${runKinds.join(', ')}.` }), definition_id: Id, rhythm, ...fields })
+  .meta({ id: 'ScheduleCreate' })
+export type ScheduleCreate = z.infer<typeof ScheduleCreate>
+export const ScheduleChange = z.object({ rhythm: rhythm.optional(), ...fields }).meta({ id: 'ScheduleChange' })
+export type ScheduleChange = z.infer<typeof ScheduleChange>
+
+export const RhythmPreview = z.object({ rhythm }).meta({ id: 'RhythmPreview' })
+export const NextRuns = z.object({ next_runs: z.array(Moment) }).meta({ id: 'NextRuns' })
+export type NextRuns = z.infer<typeof NextRuns>
+
+const ScheduleQuery = z.object({ definition_id: Id.optional() })
+
+export const schedules = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/schedules/',
+    summary: 'List your schedules, the next first',
+    query: ScheduleQuery,
+    reply: z.array(Schedule),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/schedules/',
+    summary: 'Have a crew or flow run by itself',
+    body: ScheduleCreate,
+    reply: Schedule,
+    status: 201,
+    refusals: [409],
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/schedules/preview',
+    summary: 'When a schedule would run',
+    body: RhythmPreview,
+    reply: NextRuns,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/schedules/{id}',
+    summary: 'Change a schedule, or switch it on or off',
+    body: ScheduleChange,
+    reply: Schedule,
+  },
+  remove: { method: 'DELETE', path: '/api/schedules/{id}', summary: 'Delete a schedule; its runs stay' },
+})

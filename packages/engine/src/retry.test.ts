@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { toRetry } from './retry.ts'
+import type { Snapshot } from './run.ts'
+import { measureSteps } from './step-spent.ts'
+import { crew, flow, snapshotOf } from './testing/samples.ts'
+import { Tale } from './testing/tale.ts'
+
+const twoTasks = snapshotOf(crew())
+const asking = snapshotOf(flow({ steps: [{ title: 'Choice', kind: 'human', prompt: 'Well?' }] }))
+
+const pending = () => new Tale(twoTasks)
+const running = () => pending().takeUp()
+const tales = { pending, running, waiting: () => new Tale(asking).takeUp(), completed: () => running().says('one').says('two') }
+
+describe('a run that did not complete', () => {
+  test('a retry begins with the step that did not finish', () => {
+    const broken = running().says('one').tell({ type: 'model_failed', reason: 'Down.' })
+    const again = new Tale(toRetry(twoTasks, broken.state) as Snapshot).takeUp().says('two, at last')
+    expect(again.types).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
+    expect(again.state.outputs.map(({ text }) => text)).toEqual(['one', 'two, at last'])
+  })
+
+  test('a retry tells whoever does the step what its first tries had changed, and what may have happened', () => {
+    const first = running()
+      .calls(['note', { n: 1 }], ['look'], ['post', { n: 2 }])
+      .gets('Noted.')
+      .gets('Seen.')
+      .tell({ type: 'stop' })
+    const snapshot = toRetry(twoTasks, first.state) as Snapshot
+    const second = new Tale(snapshot)
+      .takeUp()
+      .calls(['note', { n: 3 }])
+      .gets('Noted again.')
+      .tell({ type: 'fail', reason: 'Dark.' })
+    const third = new Tale(toRetry(snapshot, second.state) as Snapshot).takeUp()
+    const [opening] = third.state.work!.frames[0]!.messages
+    expect(opening!.text).toMatch(
+      /must not be done again:\n- note: Noted\.\n- post: It is not known whether this happened\.\n- note: Noted again\.$/,
+    )
+    expect(third.says('Draft').state.work!.frames[0]!.messages[0]!.text).not.toContain('must not be done again')
+  })
+
+  test.each(['pending', 'running', 'waiting', 'completed'] as const)('a %s run is not tried again', (status) => {
+    expect(toRetry(status === 'waiting' ? asking : twoTasks, tales[status]().state)).toMatchObject({ refused: 'not_failed' })
+  })
+})
+
+test('what a step has used is its own answers and the time at work, without the time of a wait', () => {
+  const tale = running()
+    .pass(300)
+    .calls(['pay', { sum: 1 }])
+    .pass(9_000)
+    .reply('yes')
+    .pass(20)
+    .takeUp()
+    .pass(40)
+    .gets('Paid.')
+  tale.pass(100).says('one').pass(700).says('two')
+  const spent = measureSteps(tale.events)
+  expect([...spent].map(([step, { workedMs, portions }]) => [step, workedMs, portions.length])).toEqual([
+    [0, 460, 2],
+    [1, 700, 1],
+  ])
+})
