@@ -168,7 +168,10 @@ const auditMs = 60_000
 /** No finding of weight by axe, for the page as it is now. What is right about it is not described: that takes four times as long. */
 export async function expectAccessible(page: Page): Promise<void> {
   base.setTimeout(base.info().timeout + auditMs)
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -29,7 +29,6 @@ export function findRecordAddress({ kind, id, page }: RecordName) {
       return { to: '/app/comms', search: { thread: id } } as const
     case 'file':
       return { to: '/app/files', search: page ? { file: id, page } : { file: id } } as const
-    case 'thread':
     case 'web':
       return undefined
   }
