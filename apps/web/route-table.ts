@@ -6,9 +6,8 @@ type Contract = Record<string, Record<string, RouteEntry>>
 const moduleId = 'virtual:route-table'
 const resolvedId = `\0${moduleId}`
 
-function toEntry({ method, path, events }: RouteEntry) {
-  return events ? { method, path, events: true as const } : { method, path }
-}
+/** `GET tasks/` for `/api/tasks/`; a stream has an asterisk behind it. Short, because every page loads the whole table. */
+const toEntry = ({ method, path, events }: RouteEntry) => `${method} ${path.slice('/api/'.length)}${events ? '*' : ''}`
 
 function toRouteTable(contract: Contract) {
   return Object.fromEntries(

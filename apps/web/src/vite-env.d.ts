@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:route-table' {
-  const table: Record<string, Record<string, { method: string; path: string; events?: true }>>
+  const table: Record<string, Record<string, string>>
   export default table
 }

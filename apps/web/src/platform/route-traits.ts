@@ -11,11 +11,13 @@ type FormNames = {
 // The table that the browser gets holds addresses only. The types refuse a form that is missing here, and one that is none.
 const forms: Record<FormNames, true> = { 'auth.token': true }
 
-type Entry = { method: string; path: string; events?: true }
+function toRoute(entry: string, form: boolean): Route {
+  const [method, path] = entry.split(' ') as [string, string]
+  return { method, path: `/api/${path.replace('*', '')}`, events: path.endsWith('*'), form }
+}
 
-function toRoutes(group: string, entries: Record<string, Entry>): Record<string, Route> {
-  const named = Object.entries(entries)
-  return Object.fromEntries(named.map(([name, entry]) => [name, { events: false, ...entry, form: `${group}.${name}` in forms }]))
+function toRoutes(group: string, entries: Record<string, string>): Record<string, Route> {
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, toRoute(entry, `${group}.${name}` in forms)]))
 }
 
 /** Every route by group and name, as the browser knows it. */

@@ -15,8 +15,6 @@ const CreateDialog = lazy(() => import('../../features/comms/create-dialog.tsx')
 const MakeTask = lazy(() => import('../../features/comms/make-task.tsx'))
 
 export const Route = createFileRoute('/app/comms')({
-  // What it loads is only known here: the entry stays as light as it is.
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Comms Center' },
   validateSearch: toCommsSearch,
   loaderDeps: ({ search: { thread } }) => ({ thread }),

@@ -23,7 +23,6 @@ const FileDialogs = lazy(() => import('../../features/files/file-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/files')({
   // What is fetched is told by the same piece that shows it: the entry of the app need not know.
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Files' },
   validateSearch: toFileSearch,
   // A file that is opened over the list does not change the list.
