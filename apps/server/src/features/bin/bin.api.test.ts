@@ -34,8 +34,9 @@ const records = {
   file: { path: '/api/files/', table: 'files', topic: 'files', shelf: fileShelf, body: {} },
 } as const satisfies Record<BinKind, object>
 
+// Each into a folder of its own: where one of the same name lies, it would be a version of that.
 const upload = async (as: Caller) => {
-  const reply = await t.call('POST /api/files/', { as, ...toForm({ name: 'A thing', content: '\0' }) })
+  const reply = await t.call(`POST /api/files/?folder=${t.app.ctx.newId()}`, { as, ...toForm({ name: 'A thing', content: '\0' }) })
   return reply.json<{ id: string }[]>()[0]!.id
 }
 const create = async (as: Caller, kind: BinKind, more: object = {}) => {

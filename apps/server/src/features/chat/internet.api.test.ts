@@ -26,7 +26,7 @@ describe('internet search', () => {
     const answer = (await ask(me, await begin(me), 'When does the pier open?', { use_internet: true })).json<Message>()
     expect(queries).toEqual(['When does the pier open?'])
     expect(model.hasSeen(harbour.excerpt)).toBe(true)
-    expect(answer.sources).toEqual([{ kind: 'web', id: harbour.url, title: harbour.title, url: harbour.url, number: 1 }])
+    expect(answer.sources).toEqual([{ kind: 'web', id: harbour.url, title: harbour.title, url: harbour.url, page: null, number: 1 }])
   })
 
   test('is not used unless it is wanted, and its tool is not on offer', async () => {

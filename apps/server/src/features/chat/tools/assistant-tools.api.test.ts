@@ -103,7 +103,7 @@ describe('reading tools', () => {
       page: null,
     })
     expect((await run('search_internet', { query: 'x' })).sources).toEqual([
-      { kind: 'web', id: pages[0]!.url, title: 'A page', url: pages[0]!.url },
+      { kind: 'web', id: pages[0]!.url, title: 'A page', url: pages[0]!.url, page: null },
     ])
   })
 
