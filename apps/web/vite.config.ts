@@ -15,8 +15,6 @@ const router = tanstackRouter({
   generatedRouteTree: './src/app/route-tree.gen.ts',
   tmpDir: './node_modules/.cache/tanstack-router',
   autoCodeSplitting: true,
-  // What a page loads is known to the page alone: the entry stays light.
-  codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
   quoteStyle: 'single',
   semicolons: false,
 })

@@ -1,3 +1,5 @@
+import { toDayText } from './day-text.ts'
+
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -16,11 +18,8 @@ export function toDateText(value: string | Date, style: DateStyle) {
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return '–'
   const short = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
-  if (style === 'iso') return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  if (style === 'iso') return toDayText(date)
   if (style === 'day') return `${weekdays[date.getDay()]} ${short}`
   if (style === 'moment') return `${short}, ${pad(date.getHours())}:${pad(date.getMinutes())}`
   return short
 }
-
-/** The day of a moment as YYYY-MM-DD, where the reader is: what date fields hold. */
-export const toDayText = (moment: Date) => toDateText(moment, 'iso')

@@ -1,4 +1,4 @@
-import { toDayText } from '../../ui/date-format.ts'
+import { toDayText } from '../../ui/day-text.ts'
 
 /** Today, and the first day that lies more than a week ahead. */
 export function toWeek(now: Date) {

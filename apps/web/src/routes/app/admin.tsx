@@ -13,6 +13,8 @@ import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/admin')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Super Admin' },
   validateSearch: toAdminSearch,
   beforeLoad: async ({ context: { queryClient } }) => {

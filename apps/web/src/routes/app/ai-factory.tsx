@@ -19,6 +19,8 @@ import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/ai-factory')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'AI Factory' },
   validateSearch: toFactorySearch,
   beforeLoad: async ({ context: { queryClient } }) => {

@@ -24,8 +24,8 @@ import { useNow } from '../../platform/use-now.ts'
 const WaitingSection = lazy(() => import('../../features/runs/waiting-section.tsx'))
 
 export const Route = createFileRoute('/app/ceodashboard')({
-  // The first page of the day: its figures are asked for while the page itself is on its way.
-  codeSplitGroupings: [['component']],
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Dashboard' },
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(currentUserOptions)

@@ -15,6 +15,8 @@ const CreateDialog = lazy(() => import('../../features/comms/create-dialog.tsx')
 const MakeTask = lazy(() => import('../../features/comms/make-task.tsx'))
 
 export const Route = createFileRoute('/app/comms')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Comms Center' },
   validateSearch: toCommsSearch,
   loaderDeps: ({ search: { thread } }) => ({ thread }),

@@ -22,6 +22,8 @@ const FileDetail = lazy(() => import('../../features/files/file-detail.tsx'))
 const FileDialogs = lazy(() => import('../../features/files/file-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/files')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   // What is fetched is told by the same piece that shows it: the entry of the app need not know.
   staticData: { title: 'Files' },
   validateSearch: toFileSearch,

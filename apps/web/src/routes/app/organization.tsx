@@ -10,6 +10,8 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/app/organization')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Organization' },
   validateSearch: (search: Record<string, unknown>): { id?: string } => withoutAbsent({ id: toSearchId(search.id) }),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(organizationsQuery),

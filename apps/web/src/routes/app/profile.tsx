@@ -8,6 +8,8 @@ import { toPersonName } from '../../platform/person-name.ts'
 import { Page } from '../../ui/page.tsx'
 
 export const Route = createFileRoute('/app/profile')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Profile' },
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(api.auth.sessions.options()),
   component: Profile,

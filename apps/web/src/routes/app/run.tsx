@@ -13,6 +13,8 @@ import { untilReady } from '../-ready.ts'
 const ButtonLink = createLink(ButtonAnchor)
 
 export const Route = createFileRoute('/app/run')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Run' },
   validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,

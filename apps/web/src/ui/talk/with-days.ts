@@ -1,4 +1,4 @@
-import { toDayText } from '../date-format.ts'
+import { toDayText } from '../day-text.ts'
 
 export type DayRow = { kind: 'day'; key: string; day: string }
 

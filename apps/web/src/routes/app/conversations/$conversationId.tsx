@@ -19,6 +19,8 @@ const FilePicker = lazy(() => import('../../../features/files/file-picker.tsx'))
 const pickFile: Picker = (props) => <FilePicker {...props} />
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
+  // What it loads is known to the page alone: the entry stays light.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Conversation' },
   // `ask`: a question to begin with, put into the composer.
   validateSearch: (search: Record<string, unknown>): { ask?: string } => withoutAbsent({ ask: toSearchText(search.ask) }),
