@@ -110,7 +110,7 @@ test('a crew is scheduled from its card; the schedule is paused, changed and del
   const schedule = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem').filter({ hasText: 'Meeting preparation' })
   await expect(schedule).toContainText('Has not run yet')
   await expect(schedule.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
-  await schedule.getByRole('switch', { name: 'Run Meeting preparation on schedule' }).uncheck()
+  await schedule.getByRole('switch', { name: 'Run Meeting preparation on schedule' }).click()
   await expect(schedule).toContainText('Paused')
   await expect(schedule.getByRole('list', { name: 'Next runs' })).toHaveCount(0)
   await expectAccessible(page)

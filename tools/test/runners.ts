@@ -25,11 +25,13 @@ export const runVitest = async (project: string, env: Record<string, string> = {
 }
 
 export const runVitestOnPostgres = async (project: string): Promise<Outcome> => {
-  const cluster = await startCluster()
-  process.once('exit', cluster.stop)
-  const outcome = await runVitest(project, { TEST_DATABASE_URL: cluster.url })
-  process.off('exit', cluster.stop)
-  cluster.stop()
+  // One for each process of the tests, so that none waits for what another has open.
+  const clusters = [await startCluster(), await startCluster()]
+  const stop = () => clusters.forEach((cluster) => cluster.stop())
+  process.once('exit', stop)
+  const outcome = await runVitest(project, { TEST_DATABASE_URL: clusters.map(({ url }) => url).join(' ') })
+  process.off('exit', stop)
+  stop()
   return outcome
 }
 

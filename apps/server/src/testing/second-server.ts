@@ -5,6 +5,7 @@ import { createApp, type App, type AppParts } from '../app.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/db/database.ts'
 import { silentLog } from '../platform/db/db.ts'
+import { toUrl } from '../platform/db/testing/scratch-server-database.ts'
 import { createLog } from '../platform/log.ts'
 import { standard, type testApp } from './test-app.ts'
 
@@ -16,9 +17,7 @@ export function secondServer(first: ReturnType<typeof testApp>, options: Partial
 
   beforeAll(async () => {
     const { rows } = await first.db.execute<{ name: string }>(sql`select current_database() as name`)
-    const url = new URL(process.env['TEST_DATABASE_URL']!)
-    url.pathname = rows[0]!.name
-    database = await openDatabase({ databaseUrl: url.href, dataDir: os.tmpdir(), log: silentLog })
+    database = await openDatabase({ databaseUrl: toUrl(rows[0]!.name), dataDir: os.tmpdir(), log: silentLog })
     const transport = { send: async () => {} }
     const parts = { ...standard, ...options, blobs: first.blobs }
     app = await createApp({ database, log: createLog('silent'), clock: systemClock, transport, ...parts })

@@ -53,14 +53,20 @@ async function makeTemplate(admin: pg.Client, template: string) {
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-function toUrl(database: string): string {
+/** The address of a database on the server of this process's tests. */
+export function toUrl(database: string): string {
   const url = new URL(getAdminUrl())
   url.pathname = `/${database}`
   return url.href
 }
 
+/**
+ * `TEST_DATABASE_URL` may name several servers, a space between them, one for each process of the tests: a transaction that is open in
+ * one database of a server holds back what may be told in all others.
+ */
 function getAdminUrl(): string {
-  const url = process.env['TEST_DATABASE_URL']
+  const urls = process.env['TEST_DATABASE_URL']?.split(' ') ?? []
+  const url = urls[Number(process.env['VITEST_POOL_ID'] ?? 0) % urls.length]
   if (!url) throw new Error('TEST_DATABASE=server needs TEST_DATABASE_URL, the address of a superuser.')
   return url
 }
