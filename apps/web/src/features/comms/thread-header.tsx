@@ -10,6 +10,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
+import backLink from '../../ui/talk/back-link.module.css'
 import styles from './thread-header.module.css'
 import { useDeleteChat, useRename } from './thread-mutations.ts'
 
@@ -65,7 +66,7 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
   ]
   return (
     <header className={styles.header}>
-      <Link to="/app/comms" className={styles.back} aria-label="Back to all conversations" title="Back to all conversations">
+      <Link to="/app/comms" className={backLink.back} aria-label="Back to all conversations" title="Back to all conversations">
         <ArrowLeft />
       </Link>
       <Avatar name={thread.avatar_initial} />

@@ -12,6 +12,7 @@ import { toThreadQuery } from './comms-queries.ts'
 import { MessageList } from './message-list.tsx'
 import type { SourceList } from './suggestion-panel.tsx'
 import { ThreadHeader } from './thread-header.tsx'
+import pane from '../../ui/talk/pane.module.css'
 import styles from './thread-screen.module.css'
 import type { Start } from './use-offer.ts'
 import { useThreadFinding } from './use-thread-finding.ts'
@@ -47,7 +48,7 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
   return (
     <>
       <ThreadHeader thread={thread} heading={heading} userId={userId} onFind={finding.open} onGone={onGone} />
-      <div className={styles.messages}>
+      <div className={pane.messages}>
         {query.isLoadingError && (
           <LoadFailure
             title="The messages could not be loaded."
@@ -57,7 +58,7 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
         )}
         {query.isPending && <SkeletonRows count={6} />}
         {query.data && <MessageList {...{ thread, userId, said, finding, wanted, onTask }} />}
-        {query.data && messages.length === 0 && <p className={styles.quiet}>{words.comms.noMessages}</p>}
+        {query.data && messages.length === 0 && <p className={pane.quiet}>{words.comms.noMessages}</p>}
       </div>
       <Writing thread={thread} {...writing} />
       {query.data && !said.later.hasMore && <Announcement messages={messages} userId={userId} />}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
+import backLink from '../../ui/talk/back-link.module.css'
 import styles from './chat-header.module.css'
 import { useDeleteConversation, useRename } from './conversation-mutations.ts'
 
@@ -65,7 +66,7 @@ type ChatHeaderProps = {
 export function ChatHeader({ conversation, badge, button, onSettings }: ChatHeaderProps) {
   return (
     <header className={styles.header}>
-      <Link to="/app/run" className={styles.back} aria-label="Back to all interactions" title="Back to all interactions">
+      <Link to="/app/run" className={backLink.back} aria-label="Back to all interactions" title="Back to all interactions">
         <ArrowLeft />
       </Link>
       <div className={styles.heading}>

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
 import type { Picker } from './attach-button.tsx'
 import { ChatHeader } from './chat-header.tsx'
+import pane from '../../ui/talk/pane.module.css'
 import styles from './chat-screen.module.css'
 import type { ChatSettings } from './chat-settings.ts'
 import { Composer } from './composer.tsx'
@@ -73,10 +74,10 @@ function Chat({ id, ask, isAsked, onAskTaken, picker, run, settings }: ChatProps
   const { isOver, handlers } = useDropping(attaching.add)
   return (
     <div className={styles.talk} data-dropping={isOver || undefined} {...handlers}>
-      <div className={styles.messages}>
+      <div className={pane.messages}>
         {chat.rows.length > 0 && <MessageList rows={chat.rows} history={chat.history} onRetry={chat.retry} onAskAgain={chat.ask} />}
         {chat.rows.length === 0 &&
-          (run.isAtWork ? <p className={styles.quiet}>What comes of the run will stand here.</p> : <Starters onAsk={chat.ask} />)}
+          (run.isAtWork ? <p className={pane.quiet}>What comes of the run will stand here.</p> : <Starters onAsk={chat.ask} />)}
       </div>
       {run.dock}
       {run.question ?? (

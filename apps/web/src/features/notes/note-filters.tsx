@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import styles from './note-filters.module.css'
 import type { NoteSearch } from './note-search.ts'
 
@@ -21,20 +21,7 @@ export function NoteFilters({ search, onSearch }: { search: NoteSearch; onSearch
         options={orders}
         onChange={(event) => narrow({ sort: event.target.value === 'oldest' ? 'oldest' : undefined })}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => narrow({ from: event.target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => narrow({ to: event.target.value || undefined })}
-      />
+      <DateRange from={search.from} to={search.to} onChange={narrow} />
       {(search.from || search.to) && (
         <Button tone="ghost" size="small" onClick={() => narrow({ from: undefined, to: undefined })}>
           Clear Date Filters

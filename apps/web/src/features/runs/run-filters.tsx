@@ -2,11 +2,11 @@ import { runStatuses } from '@adjutant/contract/choices'
 import { useQuery } from '@tanstack/react-query'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { SelectOption } from '../../ui/select-field.tsx'
 import { withBlank } from '../../ui/select-options.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import styles from './run-filters.module.css'
 import { lineStates } from './run-line.ts'
 import { crewsQuery, flowsQuery } from './run-queries.ts'
@@ -55,20 +55,7 @@ export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: 
         options={targets}
         onChange={(event) => narrow(toTarget(event.target.value))}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => narrow({ from: event.target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => narrow({ to: event.target.value || undefined })}
-      />
+      <DateRange from={search.from} to={search.to} onChange={narrow} />
       {hasFilters(search) && (
         <div className={styles.clear}>
           {search.schedule && <span>Runs of one schedule</span>}
