@@ -23,6 +23,7 @@ export default defineConfig({
     // The files that a process runs share their modules, and so what is slow to start: the embedded database.
     isolate: false,
     maxWorkers: 2,
+    retry: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     passWithNoTests: false,

@@ -178,8 +178,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing of the page stands out at its side, so that a phone need not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: window.innerWidth }))
-  expect(widths.content).toBeLessThanOrEqual(widths.window)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
 export { expect }

@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './harness/global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -148,7 +148,7 @@ test.describe('users', () => {
     const someone = await person('user', { first_name: '<img src=x onerror=alert(1)>', last_name: '**x**' })
     await page.goto(`/app/admin?search=${someone.email}`)
     await expect(rows(page)).toContainText('<img src=x onerror=alert(1)> **x**')
-    expect(await page.getByRole('main').locator('img').count()).toBe(0)
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   })
 })
 

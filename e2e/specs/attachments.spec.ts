@@ -46,7 +46,7 @@ test('a file is attached, answered from, cited, saved and taken off', { tag: '@p
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: `Remove ${plan.name}` }).click()
   await expect(chips(page)).toBeHidden()
-  expect(await ines.call<StoredFile[]>(`GET /api/conversations/${id}/attachments`)).toEqual([])
+  await expect.poll(() => ines.call<StoredFile[]>(`GET /api/conversations/${id}/attachments`)).toEqual([])
   expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: plan.name, state: 'ready' }])
 })
 

@@ -92,7 +92,7 @@ test('a long conversation opens at its end; earlier messages come by scrolling u
   })
   await openNew(page, ines)
   await expect(page.getByText('Answer 1000', { exact: true })).toBeInViewport()
-  expect(await answers(page).count()).toBeLessThan(40)
+  await expect.poll(() => answers(page).count()).toBeLessThan(40)
   const jump = page.getByRole('button', { name: 'Jump to latest' })
   await expect(jump).toBeHidden()
   await page.getByRole('region', { name: 'Messages' }).hover()

@@ -31,7 +31,8 @@ test('an answer grows as it is written, in a second tab too, and a reload takes 
   await expect(answers(page).getByText('bridge', { exact: true })).toBeVisible()
   let reads = 0
   page.on('request', (request) => (reads += Number(request.url().includes('/messages'))))
-  for (let number = 1; number <= 20; number += 1) call.say(`Word ${number}. `)
+  const numbered = Array.from({ length: 20 }, (_, place) => `Word ${place + 1}. `)
+  for (const word of numbered) call.say(word)
   await expect(answers(page)).toContainText('Word 20.')
   expect(reads, 'pieces cause no reading').toBe(0)
 
@@ -45,12 +46,9 @@ test('an answer grows as it is written, in a second tab too, and a reload takes 
   call.say(' And one more.')
   call.finish()
   for (const tab of [page, second, third]) {
-    await expect(answers(tab)).toContainText('Last word. And one more.')
     await expect(tab.getByRole('button', { name: 'Send' })).toBeVisible()
     await expect(answers(tab)).toHaveCount(1)
-    const text = await answers(tab).innerText()
-    expect(text.match(/Word \d+\./g)).toEqual(Array.from({ length: 20 }, (_, place) => `Word ${place + 1}.`))
-    expect(text.match(/bridge/g)).toHaveLength(2)
+    await expect(answers(tab)).toContainText(`The bridgeStart with the bridge. ${numbered.join('')}Last word. And one more.`)
   }
   await expectAccessible(page)
 })

@@ -44,15 +44,16 @@ test('the factory shows what comes with the product, in four sections', { tag: '
   }
   const briefing = card(page, 'Weekly briefing')
   await expect(briefing.getByText('Auto-Generated')).toBeVisible()
-  expect((await briefing.boundingBox())!.height).toBeGreaterThanOrEqual(340)
+  const height = async () => (await briefing.boundingBox())!.height
+  await expect.poll(height).toBeGreaterThanOrEqual(340)
   await expect(briefing.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(briefing.getByRole('button', { name: 'Run Crew weekly_briefing' })).toBeVisible()
 
   const toggle = briefing.getByRole('button', { name: 'Expand Weekly briefing' })
-  const closed = (await briefing.boundingBox())!.height
+  const closed = await height()
   await toggle.click()
   await expect(briefing.getByRole('button', { name: 'Collapse Weekly briefing' })).toHaveAttribute('aria-expanded', 'true')
-  expect((await briefing.boundingBox())!.height).toBeGreaterThan(closed)
+  await expect.poll(height).toBeGreaterThan(closed)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

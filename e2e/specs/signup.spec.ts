@@ -110,7 +110,7 @@ test('A stored session that is over is dropped without a word', async ({ page, l
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
   await expect(page.getByText('Session')).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('adjutant.token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('adjutant.token'))).toBeNull()
 })
 
 test('The sign-up fits its width, has no grave fault for anybody, and leads to the login', { tag: '@phone' }, async ({ page }) => {

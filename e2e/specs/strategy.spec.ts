@@ -176,11 +176,13 @@ test('Long advice is folded until Show More, and Show Less folds it again', asyn
   await page.goto('/app/strategy')
   await expect(page.getByRole('button', { name: /^Show More/ })).toHaveCount(1)
   await expect(page.getByText('Paragraph 29.')).not.toBeInViewport()
-  const folded = (await card(page, 'Bridge first').boundingBox())!.height
+  const height = async () => (await card(page, 'Bridge first').boundingBox())!.height
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const folded = await height()
   await page.getByRole('button', { name: /^Show More/ }).click()
-  expect((await card(page, 'Bridge first').boundingBox())!.height).toBeGreaterThan(folded * 2)
+  await expect.poll(height).toBeGreaterThan(folded * 2)
   await page.getByRole('button', { name: /^Show Less/ }).click()
-  expect((await card(page, 'Bridge first').boundingBox())!.height).toBe(folded)
+  await expect.poll(height).toBe(folded)
 })
 
 test('A goal list that cannot be fetched says so and is fetched on the next try', async ({ page, loginAs }) => {

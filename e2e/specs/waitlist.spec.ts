@@ -26,7 +26,7 @@ for (const name of ['<img src=x onerror=alert(1)>', '**bold** [link](javascript:
     await page.goto('/waitlist')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(`Thank you, ${name}.`)
-    expect(await heading.locator('*').count()).toBe(0)
+    await expect(heading.locator('*')).toHaveCount(0)
     expect(dialogs).toEqual([])
     await expectNoSidewaysScroll(page)
   })

@@ -1,6 +1,13 @@
 import type { Ended } from './program.ts'
 
-export type Outcome = { passed: number; failed: number; output: string; note?: string }
+export type Outcome = {
+  passed: number
+  failed: number
+  output: string
+  note?: string
+  /** Something in the output deserves to be read, though nothing failed. */
+  isTold?: boolean
+}
 export type Step = { name: string; run: () => Promise<Outcome> }
 export type Tally = { passed: number; failed: number }
 
@@ -20,13 +27,13 @@ const toLine = (name: string, { passed, failed, note }: Outcome, ms: number): st
 
 const runStep = async ({ name, run }: Step): Promise<Outcome> => {
   const startMs = performance.now()
-  const outcome = await run().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }))
+  const outcome: Outcome = await run().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }))
   console.log(toLine(name, outcome, performance.now() - startMs))
-  if (outcome.failed > 0) console.log(`${outcome.output.trimEnd()}\n`)
+  if (outcome.failed > 0 || outcome.isTold) console.log(`${outcome.output.trimEnd()}\n`)
   return outcome
 }
 
-/** One after the other, one line each; what failed is shown in full, and the rest is run all the same. */
+/** One after the other, one line each; what failed, or passed only at the second try, is shown in full, and the rest is run all the same. */
 export const runSteps = async (steps: Step[]): Promise<Tally> => {
   const tally = { passed: 0, failed: 0 }
   for (const step of steps) {

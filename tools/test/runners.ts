@@ -14,8 +14,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const toReportOutcome = <Report>(file: string, { isOk, output }: Ended, count: (report: Report) => Counts): Outcome => {
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
-  const { passed, failed, skipped } = judge(report && count(report), isOk)
-  return { passed, failed, output, ...(skipped > 0 && { note: `${skipped} skipped` }) }
+  const { passed, failed, skipped, unsure } = judge(report && count(report), isOk)
+  const notes = [skipped > 0 && `${skipped} skipped`, unsure > 0 && `${unsure} at the second try`].filter(Boolean)
+  return { passed, failed, output, isTold: unsure > 0, ...(notes.length > 0 && { note: notes.join(', ') }) }
 }
 
 export const runVitest = async (project: string, env: Record<string, string> = {}): Promise<Outcome> => {
