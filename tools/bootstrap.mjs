@@ -94,6 +94,11 @@ export const bootstrap = () => {
   )
 }
 
+/** What Node makes of the sources is kept for the programs that are started from here: it saves half a second of every start. */
+export const keepCompiled = () => {
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+}
+
 /** @param {string} node */
 const envWith = (node) => ({ ...process.env, PATH: pathWith(node) })
 

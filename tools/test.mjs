@@ -1,3 +1,5 @@
-import { bootstrap, handOver } from './bootstrap.mjs'
+import { bootstrap, handOver, keepCompiled } from './bootstrap.mjs'
 
-handOver(bootstrap(), ['tools/test/main.ts', ...process.argv.slice(2)])
+const node = bootstrap()
+keepCompiled()
+handOver(node, ['tools/test/main.ts', ...process.argv.slice(2)])

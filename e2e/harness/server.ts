@@ -29,6 +29,7 @@ const findFreePort = async (): Promise<number> => {
 const environmentOf = (product: Product, port: number, dataDir: string, settings: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_ENV: 'production',
   PORT: `${port}`,
   DATA_DIR: dataDir,

@@ -15,9 +15,10 @@ export interface ServerProcess {
   said: { out: string; err: string }
 }
 
-/** The product as an operator starts it: a process of its own, on a free port, with nothing in its environment but this. */
+/** The product as an operator starts it: a process of its own, on a free port, with nothing in its environment but this and where Node keeps what it compiled. */
 export function startServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  const given = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...env }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const given = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', ...env }
   // A folder of its own, so that nobody's .env is read.
   const child = spawn(process.execPath, [main], { cwd: dataDir, env: given, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }
