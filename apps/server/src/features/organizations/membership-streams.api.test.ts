@@ -15,12 +15,18 @@ const watch = (as: Caller) => openStream(`${address}/api/events`, { authorizatio
 const found = async (as: Caller, name: string) =>
   (await t.call('POST /api/organizations', { as, payload: { name } })).json<Organization>().id
 
-test('an open stream follows the membership: it begins with joining and ends with removal', async () => {
+const add = (ceo: Caller, organization: string, { email }: Caller, org_access_level = 'user') =>
+  t.call(`POST /api/organizations/${organization}/users`, { as: ceo, payload: { email, org_access_level } })
+
+const restOf = async (stream: Awaited<ReturnType<typeof watch>>) => {
+  const heard: ChangeEvent[] = []
+  for (let event = await stream.next(); event; event = await stream.next()) heard.push(event as ChangeEvent)
+  return heard
+}
+
+test('an open stream hears an organization from joining on, and ends with the removal', async () => {
   const [ceo, person] = [await t.person('ceo'), await t.person('user')]
   const [id, other] = [await found(ceo, 'Northwind'), await found(ceo, 'Contoso')]
-  const rename = (organization: string, name: string) => t.call(`PATCH /api/organizations/${organization}`, { as: ceo, payload: { name } })
-  const add = (organization: string) =>
-    t.call(`POST /api/organizations/${organization}/users`, { as: ceo, payload: { email: person.email, org_access_level: 'user' } })
   const stream = await watch(person)
   const nextAboutOrganizations = async () => {
     for (let event = await stream.next(); event; event = await stream.next()) {
@@ -29,14 +35,34 @@ test('an open stream follows the membership: it begins with joining and ends wit
     return undefined
   }
   expect(await stream.next()).toMatchObject({ topic: 'reset' })
-  await add(id)
+  await add(ceo, id, person)
   expect(await nextAboutOrganizations()).toBe(id)
-  await rename(id, 'Heard')
+  await t.call(`PATCH /api/organizations/${id}`, { as: ceo, payload: { name: 'Heard' } })
   expect(await nextAboutOrganizations()).toBe(id)
-  await t.call(`DELETE /api/organizations/${id}/users/${person.id}`, { as: ceo })
-  expect(await nextAboutOrganizations()).toBe(id)
-  await rename(id, 'No longer heard')
-  await add(other)
+  await add(ceo, other, person)
   expect(await nextAboutOrganizations()).toBe(other)
-  await stream.close()
+  const later = await watch(person)
+  await t.call(`DELETE /api/organizations/${id}/users/${person.id}`, { as: ceo })
+  await restOf(later)
+  const again = await watch(person)
+  expect(await again.next()).toMatchObject({ topic: 'reset' })
+  await t.call(`PATCH /api/organizations/${id}`, { as: ceo, payload: { name: 'No longer heard' } })
+  await t.call(`PATCH /api/organizations/${other}`, { as: ceo, payload: { name: 'Heard too' } })
+  expect(await again.next()).toMatchObject({ topic: 'organizations', id: other })
+  await Promise.all([stream.close(), again.close()])
+})
+
+test('an open stream ends when the access to an organization or the level is lowered, and when an organization is deleted', async () => {
+  const [admin, ceo, person] = [await t.person('admin'), await t.person('ceo'), await t.person('ceo')]
+  const id = await found(ceo, 'Northwind')
+  await add(ceo, id, person, 'admin')
+  for (const lower of [
+    () => t.call(`PATCH /api/organizations/${id}/users/${person.id}`, { as: ceo, payload: { org_access_level: 'user' } }),
+    () => t.call(`PATCH /api/users/${person.id}`, { as: admin, payload: { user_level: 'user' } }),
+    () => t.call(`DELETE /api/organizations/${id}`, { as: ceo }),
+  ]) {
+    const stream = await watch(person)
+    expect((await lower()).statusCode).toBeLessThan(300)
+    await restOf(stream)
+  }
 })

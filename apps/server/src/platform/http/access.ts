@@ -1,4 +1,6 @@
 import type { Access } from '@adjutant/contract/define'
+import { accessLevels } from '@adjutant/contract/organizations'
+import { userLevels } from '@adjutant/contract/users'
 import type { Actor, SessionInfo } from '../ctx.ts'
 import { NotFound, Unauthorized, Waitlisted } from '../errors.ts'
 
@@ -23,4 +25,14 @@ export function isAdmitted(access: Access, identity: Identity | undefined): bool
   } catch {
     return false
   }
+}
+
+/** Whether a person may do less than before: their level is lower, or an organization or a part of the access to it is gone. */
+export function hasLostRights(before: Actor, now: Actor): boolean {
+  const accessOfNow = (organizationId: string) => now.memberships.find(({ organization_id }) => organization_id === organizationId)?.access
+  const isLess = ({ organization_id, access }: Actor['memberships'][number]) => {
+    const left = accessOfNow(organization_id)
+    return left === undefined || accessLevels.indexOf(left) < accessLevels.indexOf(access)
+  }
+  return userLevels.indexOf(now.user_level) < userLevels.indexOf(before.user_level) || before.memberships.some(isLess)
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicCtx } from '../ctx.ts'
 import { isForeignKeyViolation } from '../db/db-errors.ts'
 import { Unauthorized } from '../errors.ts'
-import { admit, isAdmitted, type Identity } from './access.ts'
+import { admit, hasLostRights, isAdmitted, type Identity } from './access.ts'
 import { acceptBytes, readBytes } from './byte-body.ts'
 import type { ImplementedRoute, PageOf, StreamEvent, WithHeaders } from './implement.ts'
 import { asZod, readInput } from './input.ts'
@@ -99,7 +99,11 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
   if (!events) return void (await reply.code(204).send())
   const { user, session } = request.identity!
   const access = accessOf(route.definition)
-  const isAllowed = async () => isAdmitted(access, await parts.recognition.bySessionId(session.id))
+  // Opened with rights that are no more, it ends: whoever comes back gets what they may hear now.
+  const isAllowed = async () => {
+    const now = await parts.recognition.bySessionId(session.id)
+    return now !== undefined && isAdmitted(access, now) && !hasLostRights(user, now.user)
+  }
   const forget = parts.streams.add({ userId: user.id, isAllowed, end: () => abort.abort() })
   reply.hijack()
   reply.raw.writeHead(200, { ...headersOf(reply), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
