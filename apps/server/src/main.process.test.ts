@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -71,10 +71,20 @@ describe('a start', aWhile, () => {
   })
 
   test('with a wrong setting ends with one line that names it', async () => {
-    const server = start({ PORT: 'eighty' })
-    expect(await server.exited).toBe(1)
-    expect(server.said.err).toMatch(/^PORT [^\n]+\n$/)
-    expect(server.said.out).toBe('')
+    const wrong = {
+      PORT: 'eighty',
+      DATA_DIR: join(dataDir, 'a-file', 'below'),
+      HOST: '9.9.9.9',
+      DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none',
+    }
+    await writeFile(join(dataDir, 'a-file'), '')
+    for (const [name, value] of Object.entries(wrong)) {
+      const server = start({ [name]: value })
+      expect(await server.exited).toBe(1)
+      expect(server.said.err).toMatch(new RegExp(`^${name} [^\n]+\n$`))
+      expect(server.said.err).not.toContain('secret-word')
+      expect(server.said.out).not.toContain('Adjutant is up')
+    }
   })
 })
 

@@ -87,7 +87,11 @@ async function start(): Promise<void> {
 /** What an operator can mend is told in one line; anything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'PORT is in use by another program.'
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    if (error.code === 'EADDRINUSE') return 'PORT is in use by another program.'
+    if (error.syscall === 'listen' && error.code === 'EACCES') return 'PORT may not be used by this account.'
+    if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return 'HOST is no address of this machine.'
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '../config.ts'
 
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
@@ -19,12 +20,30 @@ export type DataDirLock = { release(): void }
  * process that holds it, also by kill -9, so there is nothing to clean up and never a reason to take it from somebody.
  */
 export function acquireDataDirLock(dataDir: string, name = 'data'): DataDirLock {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, `${name}.lock`)
-  const lock = lockFile(file)
+  const lock = asSetting(() => {
+    makeFolder(path.resolve(dataDir))
+    return lockFile(file)
+  })
   if (!lock) throw new DataDirInUse(dataDir, findHolder(file))
   fs.writeFileSync(toPidFile(file), `${process.pid}\n`)
   return { release: () => lock.close() }
+}
+
+/** A folder that cannot be made or written is a wrong setting. */
+function asSetting<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+/** Folder by folder: asked for all at once, Node tries for ever where the machine allows none, as in /proc. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  fs.mkdirSync(folder, { mode: 0o700 })
 }
 
 /** SQLite's code for a file that another one has locked. */

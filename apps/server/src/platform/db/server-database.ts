@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { makeDb, once } from './db.ts'
 import type { Database, DbLog } from './db.ts'
 import { GuardedPool } from './guarded-pool.ts'
@@ -40,10 +41,18 @@ export async function openServerDatabase({ databaseUrl, log }: ServerOptions): P
 /** On a connection of its own without a statement time-out: a migration may take long, and so may the wait for another process. */
 async function migrateServer(config: pg.ClientConfig) {
   const client = new pg.Client(config)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
+  })
   try {
     await runMigrations(client)
   } finally {
     await client.end()
   }
+}
+
+/** Where a name has several addresses, each has a reason of its own. */
+const reasonOf = (error: unknown): string => {
+  const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
+  return message
 }
