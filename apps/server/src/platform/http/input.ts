@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
+import { tellIssue } from './issue-words.ts'
 import { cleaned } from './json-body.ts'
 
 /** A name that people may have given, without control characters. */
@@ -30,7 +31,7 @@ function namedIn(schema: z.ZodType, value: object): object {
 
 function read(schema: Schema | undefined, value: object): unknown {
   if (!schema) return undefined
-  const parsed = asZod(schema).safeParse(cleaned(namedIn(asZod(schema), value)))
+  const parsed = asZod(schema).safeParse(cleaned(namedIn(asZod(schema), value)), { error: tellIssue })
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error.issues)
   throw new Invalid(errors[0]!.message, { errors })
