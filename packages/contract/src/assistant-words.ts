@@ -108,6 +108,7 @@ export const assistantWords = {
     cronNever: 'This would never come.',
     tooOften: 'A schedule runs once an hour at the most.',
     zoneUnknown: 'There is no such time zone.',
+    nothingToRun: 'What this schedule runs is no longer there.',
     tooMany: `At most ${limits.schedules} schedules are allowed.`,
     none: 'Nothing is scheduled yet.',
     created: 'Schedule saved',

@@ -68,6 +68,6 @@ describe('a route', () => {
   test('refuses what follows from its access and its input, each status once, in order', () => {
     expect(refusalsOf(plain)).toEqual([401, 403, 404])
     expect(refusalsOf(made)).toEqual([400, 401, 403, 404, 409, 413, 415, 422])
-    expect([refusalsOf(gone), refusalsOf(page)]).toEqual([[401], []])
+    expect([refusalsOf(gone), refusalsOf(page)]).toEqual([[400, 401, 413, 415], []])
   })
 })

@@ -53,7 +53,7 @@ const PieceHeaders = z.object({
   'upload-checksum': z.string().max(limits.title, words.file.unknownChecksum).optional(),
 })
 
-const alwaysSends = { 'Tus-Resumable': tus.version }
+const alwaysSends = { 'Tus-Resumable': tus.version, 'Tus-Version': tus.version }
 const allUploads = '/api/files/uploads'
 const oneUpload = '/api/files/uploads/{id}'
 

@@ -7,10 +7,11 @@ export function refusalsOf(route: RouteDefinition): number[] {
     ...(access === 'public' ? [] : [401]),
     ...(access === 'member' || access === 'admin' ? [403] : []),
     ...(access === 'admin' || paramNames(route.path).length > 0 ? [404] : []),
-    ...(route.body ? [400, 413, 415, 422] : []),
+    // What nobody asked for is read too, and may be broken, too large or of a wrong type.
+    ...(route.method === 'GET' || route.method === 'OPTIONS' ? [] : [400, 413, 415]),
+    ...(route.body ? [422] : []),
     ...(route.query ? [422] : []),
-    ...(route.upload ? [400, 413, 415, 422] : []),
-    ...(route.takesBytes ? [413, 415] : []),
+    ...(route.upload ? [422] : []),
     ...(route.headers ? [422] : []),
     ...(route.sendsBytes ? [416] : []),
   ]

@@ -183,7 +183,7 @@ export const crewRuns = defineRoutes({
     body: CrewRunStart,
     reply: CrewRunStarted,
     status: 201,
-    refusals: [409],
+    refusals: [409, 429],
   },
   start: {
     method: 'POST',
@@ -193,7 +193,7 @@ export const crewRuns = defineRoutes({
     body: CrewRunStart,
     reply: CrewRunStarted,
     status: 201,
-    refusals: [409],
+    refusals: [404, 409, 429],
   },
   list: {
     method: 'GET',
@@ -226,7 +226,7 @@ export const flowRuns = defineRoutes({
     body: FlowRunStart,
     reply: FlowRunStarted,
     status: 201,
-    refusals: [409],
+    refusals: [404, 409, 429],
   },
   startNamed: {
     method: 'POST',
@@ -235,7 +235,7 @@ export const flowRuns = defineRoutes({
     body: NamedFlowStart,
     reply: FlowRunStarted,
     status: 201,
-    refusals: [409],
+    refusals: [409, 429],
   },
   list: {
     method: 'GET',
@@ -274,6 +274,6 @@ export const runs = defineRoutes({
     summary: 'Try a run again from the step that did not finish',
     reply: RunLine,
     status: 201,
-    refusals: [409],
+    refusals: [409, 429],
   },
 })

@@ -103,7 +103,7 @@ export const schedules = defineRoutes({
     body: ScheduleCreate,
     reply: Schedule,
     status: 201,
-    refusals: [409],
+    refusals: [404, 409],
   },
   preview: {
     method: 'POST',
@@ -118,6 +118,7 @@ export const schedules = defineRoutes({
     summary: 'Change a schedule, or switch it on or off',
     body: ScheduleChange,
     reply: Schedule,
+    refusals: [409],
   },
   remove: { method: 'DELETE', path: '/api/schedules/{id}', summary: 'Delete a schedule; its runs stay' },
 })

@@ -5,7 +5,6 @@ import type { UploadRow } from './tus.store.ts'
 
 export const ability: WithHeaders<undefined> = {
   headers: {
-    'Tus-Version': tus.version,
     'Tus-Extension': tus.extensions,
     'Tus-Max-Size': String(limits.fileBytes),
     'Tus-Checksum-Algorithm': tus.checksums.join(','),

@@ -163,6 +163,7 @@ describe('a schedule', () => {
     await soon(async () =>
       expect(await listed(me)).toMatchObject([{ is_enabled: false, name: null, problem: expect.stringContaining('no longer there') }]),
     )
+    expect((await send(me, `PATCH /api/schedules/${id}`, { is_enabled: true })).json()).toEqual({ detail: words.schedule.nothingToRun })
     expect(await runsOf(id)).toHaveLength(1)
     await soon(() =>
       expect(t.mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Scouts was not started', 'A crew was not started'])),

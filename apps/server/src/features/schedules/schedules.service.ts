@@ -76,12 +76,19 @@ function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): Sched
   return { ...plain, rhythm, next_at, missed_count: 0, missed_at: null, problem: null }
 }
 
+/** The schedule is there, what it runs is not. */
+const asGone = (error: unknown): never => {
+  throw error instanceof NotFound ? new Conflict(words.schedule.nothingToRun) : error
+}
+
 export async function changeSchedule(ctx: Ctx, starting: Starting, id: string, change: ScheduleChange): Promise<Schedule> {
   const row = await inTransaction(ctx, async (tx) => {
     const before = await store.findScheduleForChange(tx, ctx.user, id)
     if (!before) throw new NotFound()
     const { kind, definition_id } = before
-    if (change.inputs) await starting.prepare(tx, { kind, definition_id, inputs: change.inputs })
+    const isSwitchedOn = change.is_enabled === true && !before.is_enabled
+    if (change.inputs || isSwitchedOn)
+      await starting.prepare(tx, { kind, definition_id, inputs: change.inputs ?? before.inputs }).catch(asGone)
     if (change.goal_id) await readGoal(tx, change.goal_id)
     const fields = toFields(ctx.clock.now(), before, change)
     if (Object.keys(fields).length === 0) return before

@@ -54,7 +54,21 @@ const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdName(na
 
 function parametersOf(route: RouteDefinition, components: Components): Json[] {
   const inPath = paramNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
-  return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components)]
+  const place = route.events ? lastEventPlaces : []
+  return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components), ...place]
+}
+
+/** Where a reader of a stream has stopped; the parameter is for those who cannot send the header. */
+const lastEventPlaces: Json[] = [
+  { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+  { name: 'last_event_id', in: 'query', required: false, schema: { type: 'string' } },
+]
+
+/** What a success may also be. */
+function othersOf(route: RouteDefinition): Json {
+  if (route.events) return { 204: { description: 'It is over, and all of it has been told' } }
+  if (route.sendsBytes) return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
+  return {}
 }
 
 function fieldsOf(fields: Schema | undefined, place: 'query' | 'header', components: Components): Json[] {
@@ -103,7 +117,7 @@ function operationOf(group: string, name: string, route: RouteDefinition, compon
     security: accessOf(route) === 'public' ? [] : [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])],
     parameters: parametersOf(route, components),
     ...(requestBody && { requestBody }),
-    responses: { [statusOf(route)]: successOf(route, components), ...Object.fromEntries(refused) },
+    responses: { [statusOf(route)]: successOf(route, components), ...othersOf(route), ...Object.fromEntries(refused) },
   }
 }
 
