@@ -17,6 +17,7 @@ import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
 import { addUsage } from './features/chat/usage.store.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
+import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
 import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
@@ -135,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote }),
+    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }),
     ...searchRoutes,
     ...memoryRoutes,
     ...modelRoutes(models),
