@@ -57,6 +57,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
+import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
@@ -124,7 +125,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
   const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
   const ownTools = listOwnTools()
-  const factory = toFactoryParts(parts, models, ownTools)
+  const secrets = parts.secrets ?? createSecretBox(randomBytes(32).toString('base64'))
+  const tickets = createContentTickets(secrets, clock)
+  const factory = toFactoryParts({ ...parts, secrets }, models, ownTools)
   const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
@@ -136,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }),
+    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }, tickets),
     ...searchRoutes,
     ...memoryRoutes,
     ...modelRoutes(models),
@@ -150,7 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...binRoutes(shelves),
     ...adminRoutes,
   ]
-  for (const route of routes) mount(http, route, { recognition: callers, streams, toCtx })
+  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
@@ -216,12 +219,12 @@ const listOwnTools = (): OwnTool[] =>
   )
 
 /** What is later in the order of features is handed down to the factory as functions. */
-function toFactoryParts(parts: AppParts, models: Models, ownTools: OwnTool[]): FactoryParts {
+function toFactoryParts(parts: AppParts & { secrets: SecretBox }, models: Models, ownTools: OwnTool[]): FactoryParts {
   const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {
     models,
     outbound: parts.outbound ?? createOutbound({ allow: [] }),
-    secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
+    secrets: parts.secrets,
     ownTools,
     async runOwnTool(ctx, name, args, signal) {
       const tool = usable.find((one) => one.name === name)

@@ -170,6 +170,7 @@ export const words = {
     cannotShare: 'You may not share this file.',
     tooManyAttached: `At most ${limits.attachments} files can be attached to a conversation.`,
     tooManyOnRecord: `At most ${limits.attachments} files can be attached here.`,
+    noSuchVersion: 'There is no such version.',
     cannotGive: 'Only its owner can send this file to people who cannot see it.',
     sentWithMessage: 'A file goes with a message when it is sent.',
     cannotDetach: 'Only who attached this file, or who may change the record, takes it off.',

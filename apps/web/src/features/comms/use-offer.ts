@@ -26,7 +26,7 @@ export function useOffer(threadId: string, draft: Draft, { start, onStartOver }:
     key: given ? 'given' : suggestion?.id,
     isBusy: isPending,
     /** What a message that is written from it says of its origin. */
-    take: (): Omit<Draft, 'text'> => {
+    take: (): Omit<Draft, 'text' | 'files'> => {
       if (!given) return suggestion ? { suggestionId: suggestion.id } : {}
       onStartOver()
       return { isSuggested: true }
