@@ -212,9 +212,9 @@ const everything = { use_internal_search: true, use_memory: true, use_internet: 
 /** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
 const listOwnTools = (): OwnTool[] =>
   [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
-    ({ name, description, input, changes }) => {
+    ({ name, title, description, input, changes }) => {
       const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-      return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
+      return { name, title, description, changes, parameters: parameters as OwnTool['parameters'] }
     },
   )
 
