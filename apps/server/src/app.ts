@@ -124,10 +124,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
   const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
-  const ownTools = listOwnTools()
-  const secrets = parts.secrets ?? createSecretBox(randomBytes(32).toString('base64'))
-  const tickets = createContentTickets(secrets, clock)
-  const factory = toFactoryParts({ ...parts, secrets }, models, ownTools)
+  const factory = toFactoryParts(parts, models)
+  const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
@@ -139,7 +137,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }, tickets),
+    ...fileRoutes(parts.blobs, fileHolders, tickets),
     ...searchRoutes,
     ...memoryRoutes,
     ...modelRoutes(models),
@@ -157,7 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
-  await seedFactory(ctx, ownTools)
+  await seedFactory(ctx, factory.ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
@@ -207,6 +205,9 @@ async function startWork(
 /** A note is its writer's alone. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
 
+/** What files can be attached to. */
+const fileHolders = { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }
+
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
 /** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
@@ -219,13 +220,13 @@ const listOwnTools = (): OwnTool[] =>
   )
 
 /** What is later in the order of features is handed down to the factory as functions. */
-function toFactoryParts(parts: AppParts & { secrets: SecretBox }, models: Models, ownTools: OwnTool[]): FactoryParts {
+function toFactoryParts(parts: AppParts, models: Models): FactoryParts {
   const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {
     models,
     outbound: parts.outbound ?? createOutbound({ allow: [] }),
-    secrets: parts.secrets,
-    ownTools,
+    secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
+    ownTools: listOwnTools(),
     async runOwnTool(ctx, name, args, signal) {
       const tool = usable.find((one) => one.name === name)
       if (!tool) return { ok: false, text: words.conversation.noInternet }

@@ -12,7 +12,10 @@ const tooLong = (most: number) => `At most ${most.toLocaleString('en')} characte
 
 /** `message` is told where it is no text at all. */
 export const text = (most: number = limits.text, message?: string) =>
-  z.string(message === undefined ? undefined : { error: message }).trim().max(most, tooLong(most))
+  z
+    .string(message === undefined ? undefined : { error: message })
+    .trim()
+    .max(most, tooLong(most))
 
 /** Text that must say something; `message` is told when it is missing or blank. */
 export const filledText = (message: string, most: number = limits.title) =>

@@ -67,18 +67,21 @@ test('only those who are in a thread reach it, and only its own parts; for every
   expect([mark.statusCode, used.statusCode]).toEqual([404, 404])
 })
 
-test('a file that comes with a message is for those who may read the message, and for as long as they may', async () => {
-  const { ada, ben, cid, stranger, organization } = await office()
+const post = (as: Caller, threadId: string, payload: object) => t.call(`POST /api/comms/threads/${threadId}/messages`, { as, payload })
+
+/** What a person is answered who asks for the file, its bytes, and what came with the message. */
+const seenBy = async (as: Caller, file: File, messageId: string): Promise<number[]> => {
+  const paths = [`/api/files/${file.id}`, `/api/files/${file.id}/content`, `/api/attachments/message/${messageId}`] as const
+  return Promise.all(paths.map(async (path) => (await t.call(`GET ${path}`, { as })).statusCode))
+}
+
+const faceOf = ({ id, name, type, kind, size }: File) => ({ id, name, type, kind, size })
+
+test('a file comes with a message, or alone, to those who may read it, and tells nothing else', async () => {
+  const { ada, ben, cid, stranger } = await office()
   const id = await begin(ada, [ben, cid])
   const plan = await upload(ada, 'plan.txt', 'The plan')
   await t.call(`PATCH /api/files/${plan.id}`, { as: ada, payload: { folder: 'Layoffs' } })
-  const post = (as: Caller, threadId: string, payload: object) => t.call(`POST /api/comms/threads/${threadId}/messages`, { as, payload })
-  const statusOf = async (as: Caller, path: string) => (await t.call(`GET ${path as '/'}`, { as })).statusCode
-  const seenBy = async (as: Caller, messageId: string) =>
-    Promise.all(
-      [`/api/files/${plan.id}`, `/api/files/${plan.id}/content`, `/api/attachments/message/${messageId}`].map((path) => statusOf(as, path)),
-    )
-
   expect((await post(ada, id, { text: ' ', file_ids: [] })).json()).toMatchObject({
     errors: [{ field: 'text', message: words.comms.messageRequired }],
   })
@@ -91,7 +94,8 @@ test('a file that comes with a message is for those who may read the message, an
     await send(ada, id, '', { file_ids: [plan.id, plan.id], client_id: 'one' }),
     await send(ada, id, '', { file_ids: [plan.id], client_id: 'one' }),
   ]
-  const face = { id: plan.id, name: 'plan.txt', type: 'text/plain', kind: 'text', size: 8 }
+  const face = faceOf(plan)
+  expect(face).toMatchObject({ name: 'plan.txt', type: 'text/plain', kind: 'text', size: 8 })
   expect(sent).toMatchObject([
     { text: '', files: [face] },
     { id: sent[0]!.id, files: [face] },
@@ -106,35 +110,39 @@ test('a file that comes with a message is for those who may read the message, an
   expect(got).toMatchObject({ name: 'plan.txt', folder: '', shared_org_ids: [], can_edit: false, can_delete: false, can_share: false })
   expect((await t.call('GET /api/files/', { as: ben })).json()).toEqual([])
   expect((await t.call('GET /api/files/folders', { as: ben })).json()).toEqual([])
-  expect([await seenBy(ben, sent[0]!.id), await seenBy(stranger, sent[0]!.id)]).toEqual([
+  expect([await seenBy(ben, plan, sent[0]!.id), await seenBy(stranger, plan, sent[0]!.id)]).toEqual([
     [200, 200, 200],
     [404, 404, 404],
   ])
   expect((await t.call(`DELETE /api/files/${plan.id}`, { as: ben })).json()).toEqual({ detail: words.file.cannotDelete })
   const later = { as: ada, payload: { file_id: (await upload(ada, 'later.txt', 'later')).id } }
   expect((await t.call(`POST /api/attachments/message/${sent[0]!.id}`, later)).json()).toEqual({ detail: words.file.sentWithMessage })
+})
 
-  // What is not one's own goes on only to those who can see it without.
-  const pair = await begin(ben, [cid])
+test('a file is passed on only by its owner or to those who see it anyway, and is lost with the message or the file', async () => {
+  const { ada, ben, cid, organization } = await office()
+  const [id, pair] = [await begin(ada, [ben, cid]), await begin(ben, [cid])]
+  const plan = await upload(ada, 'plan.txt', 'The plan')
+  const sent = await send(ada, id, '', { file_ids: [plan.id] })
   expect((await post(ben, pair, { text: 'Look', file_ids: [plan.id] })).json()).toEqual({ detail: words.file.cannotGive })
   await share(ada, plan.id, [organization])
   const passedOn = (await post(ben, pair, { text: 'Look', file_ids: [plan.id] })).json<ThreadMessage>()
-  expect(passedOn).toMatchObject({ files: [face] })
+  expect(passedOn).toMatchObject({ files: [faceOf(plan)] })
   await share(ada, plan.id, [])
   await t.call(`DELETE /api/comms/threads/${id}`, { as: cid })
-  expect(await seenBy(cid, passedOn.id)).toEqual([404, 404, 200])
+  expect(await seenBy(cid, plan, passedOn.id)).toEqual([404, 404, 200])
   expect(await listMessages(cid, pair)).toMatchObject([{ text: 'Look', files: [] }])
 
   // Of two people, one who deletes the thread loses it, and does not find it again when they are back.
   const two = await begin(ada, [cid])
   const message = await send(ada, two, 'For you', { file_ids: [plan.id] })
-  expect(await seenBy(cid, message.id)).toEqual([200, 200, 200])
+  expect(await seenBy(cid, plan, message.id)).toEqual([200, 200, 200])
   await t.call(`DELETE /api/comms/threads/${two}`, { as: cid })
   await send(ada, two, 'Still there?')
-  expect([(await readThread(cid, two)).messages.length, await seenBy(cid, message.id)]).toEqual([1, [404, 404, 404]])
+  expect([(await readThread(cid, two)).messages.length, await seenBy(cid, plan, message.id)]).toEqual([1, [404, 404, 404]])
 
   await t.call(`DELETE /api/files/${plan.id}`, { as: ada })
-  expect([await listMessages(ben, id), await seenBy(ben, sent[0]!.id)]).toMatchObject([[{ text: '', files: [] }], [404, 404, 200]])
+  expect([await listMessages(ben, id), await seenBy(ben, plan, sent.id)]).toMatchObject([[{ text: '', files: [] }], [404, 404, 200]])
   await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
   await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
   await deleteOrphanAttachments(t.app.ctx)

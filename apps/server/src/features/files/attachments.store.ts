@@ -14,7 +14,8 @@ export interface AttachedTo {
   recordId: string
 }
 
-const ofRecord = ({ kind, recordId }: { kind: AttachmentKind; recordId: string | PgColumn }) => and(eq(attachments.kind, kind), eq(attachments.record_id, recordId))
+const ofRecord = ({ kind, recordId }: { kind: AttachmentKind; recordId: string | PgColumn }) =>
+  and(eq(attachments.kind, kind), eq(attachments.record_id, recordId))
 
 /** The first attached first. */
 export async function selectAttached(ctx: Db, record: AttachedTo): Promise<{ fileId: string; byUserId: string | null }[]> {

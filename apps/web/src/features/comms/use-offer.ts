@@ -31,9 +31,10 @@ export function useOffer(threadId: string, draft: Draft, { start, onStartOver }:
       onStartOver()
       return { isSuggested: true }
     },
+    /** The server's goes along: it would only come up in the place of the one that nobody wanted. */
     ignore: () => {
-      if (!given) return suggestion && dismiss(suggestion)
-      onStartOver()
+      if (given) onStartOver()
+      if (suggestion) return dismiss(suggestion)
       return showToast({ title: words.comms.dismissed, tone: 'info' })
     },
     /** Something was said: what was drafted before it is out of date. */
