@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { File as StoredFile } from '@adjutant/contract/files'
 import { expect, type Person } from './fixtures.ts'
 import { getProduct } from './harness/product.ts'
@@ -46,3 +46,20 @@ export async function keep(person: Person, { name, mimeType, buffer }: Sample, f
 /** Waits until the text of a file can be searched. */
 export const untilRead = (person: Person, { id }: StoredFile) =>
   expect.poll(async () => (await person.call<StoredFile>(`GET /api/files/${id}`)).state, { timeout: 30_000 }).toBe('ready')
+
+/** Hands a file to the page as a browser does when one is pasted or dropped. */
+export const hand = (target: Locator, how: 'paste' | 'drop', name: string) =>
+  target.evaluate(
+    (element, [kind, fileName]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['Some words.'], fileName!, { type: 'text/plain' }))
+      const options = { bubbles: true, cancelable: true }
+      if (kind === 'drop') element.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer }))
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }),
+      )
+    },
+    [how, name],
+  )

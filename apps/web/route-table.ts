@@ -9,7 +9,8 @@ const resolvedId = `\0${moduleId}`
 /** `GET tasks/` for `/api/tasks/`; a stream has an asterisk behind it. Short, because every page loads the whole table. */
 const toEntry = ({ method, path, events }: RouteEntry) => `${method} ${path.slice('/api/'.length)}${events ? '*' : ''}`
 
-function toRouteTable(contract: Contract) {
+/** What the operator and other programs call is left out: no page does. */
+function toRouteTable({ site: _site, ...contract }: Contract) {
   return Object.fromEntries(
     Object.entries(contract).map(([group, routes]) => [
       group,

@@ -162,6 +162,6 @@ test('a schedule tells what was missed and what went wrong, and lists that canno
   await expect(page.getByText(words.run.none)).toBeVisible()
   await page.getByRole('link', { name: /^Schedules/ }).click()
   const schedules = page.getByRole('list', { name: 'Schedules' })
-  await expect(schedules).toContainText('2 runs were missed, first on Sat 14 Nov, 07:00. One late run made up for them.')
+  await expect(schedules).toContainText('2 runs were missed, the latest on Sat 14 Nov, 07:00. One late run made up for them.')
   await expect(schedules).toContainText('It is gone.')
 })

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { File as StoredFile } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
 import { answers, ask, composer, openNew } from '../conversation-pages.ts'
+import { hand, keep, preview } from '../file-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
 const plan = {
@@ -27,7 +28,7 @@ async function saved(page: Page, button: Locator) {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a file is attached, answered from, cited, saved and taken off', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a file is attached, answered from, cited, opened, saved and taken off', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { id } = await openNew(page, ines)
   await choose(page, plan)
@@ -41,31 +42,17 @@ test('a file is attached, answered from, cited, saved and taken off', { tag: '@p
     'href',
     /\/app\/files\?file=/,
   )
-  const chip = chips(page).getByRole('button', { name: plan.name, exact: true })
-  expect(await saved(page, chip)).toEqual({ name: plan.name, text: plan.buffer.toString() })
+  await chips(page).getByRole('button', { name: plan.name, exact: true }).click()
+  await expect(preview(page, plan.name).getByRole('heading', { name: 'Lyon' })).toBeVisible()
+  const download = preview(page, plan.name).getByRole('button', { name: 'Download' })
+  expect(await saved(page, download)).toEqual({ name: plan.name, text: plan.buffer.toString() })
   await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Remove ${plan.name}` }).click()
   await expect(chips(page)).toBeHidden()
   await expect.poll(() => ines.call<StoredFile[]>(`GET /api/conversations/${id}/attachments`)).toEqual([])
   expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: plan.name, state: 'ready' }])
 })
-
-/** Hands a file to the page as a browser does when one is pasted or dropped. */
-const hand = (target: Locator, how: 'paste' | 'drop', name: string) =>
-  target.evaluate(
-    (element, [kind, fileName]) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['Some words.'], fileName!, { type: 'text/plain' }))
-      const options = { bubbles: true, cancelable: true }
-      if (kind === 'drop') element.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer }))
-      element.dispatchEvent(
-        kind === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer })
-          : new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }),
-      )
-    },
-    [how, name],
-  )
 
 test('files are pasted and dropped, and stay with the conversation over a reload', async ({ page, loginAs }) => {
   await openNew(page, await loginAs('user'))
@@ -103,4 +90,67 @@ test('while a file is on its way it shows how far it is, and the question waits 
   letGo()
   await expect(answers(page)).toContainText('41,500 euros a month')
   await expect(composer(page)).toHaveValue('')
+})
+
+/** Chosen on this device, and among those that are kept. */
+async function chooseBoth(page: Page, kept: string) {
+  const box = page.getByRole('region', { name: 'Files' })
+  const chooser = page.waitForEvent('filechooser')
+  await box.getByRole('button', { name: 'Attach', exact: true }).click()
+  await (await chooser).setFiles(plan)
+  await box.getByRole('button', { name: 'Choose from your files' }).click()
+  await page.getByRole('button', { name: `Attach ${kept}` }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(chips(page)).toContainText(plan.name)
+  await expect(chips(page)).toContainText(kept)
+}
+
+test('what is chosen before a task, goal, contact or note is saved is attached when it is', async ({ page, loginAs }) => {
+  test.slow()
+  const ines = await loginAs('ceo')
+  await keep(ines, { ...plan, name: 'kept.md' })
+  const attachedTo = async (kind: string, list: string) => {
+    const [record] = await ines.call<{ id: string }[]>(`GET /api/${list}/`)
+    return (await ines.call<StoredFile[]>(`GET /api/attachments/${kind}/${record!.id}`)).map(({ name }) => name)
+  }
+  await page.goto('/app/my-tasks?create=true')
+  await page.getByLabel('Title').fill('Send the lease')
+  await chooseBoth(page, 'kept.md')
+  await hand(page.getByRole('region', { name: 'Files' }), 'drop', 'dropped.txt')
+  await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
+  expect((await ines.call<StoredFile[]>('GET /api/files/')).map(({ name }) => name)).toEqual(['kept.md'])
+  await page.getByRole('button', { name: 'Create task' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await attachedTo('task', 'tasks')).toEqual([plan.name, 'kept.md'])
+
+  await page.goto('/app/contacts?create=true')
+  await page.getByLabel('Name', { exact: true }).fill('Tom')
+  await chooseBoth(page, 'kept.md')
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await attachedTo('contact', 'contacts')).toEqual([plan.name, 'kept.md'])
+
+  await page.goto('/app/strategy?create=true')
+  await page.getByLabel('Title').fill('Grow')
+  await page.getByLabel('Due date').fill('2031-01-01')
+  await chooseBoth(page, 'kept.md')
+  await page.getByRole('button', { name: 'Save goal' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await attachedTo('goal', 'strategic-goals')).toEqual([plan.name, 'kept.md'])
+
+  await page.goto('/app/notes')
+  await page.getByLabel('New note').fill('The rent was discussed.')
+  await hand(page.getByLabel('New note'), 'paste', 'pasted.txt')
+  await page.route('**/api/files/', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Not every file could be attached')).toBeVisible()
+  await expect(page.getByText(/^pasted\.txt: /)).toBeVisible()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await page.unroute('**/api/files/')
+  await page.getByLabel('New note').fill('And again.')
+  await hand(page.getByLabel('New note'), 'paste', 'pasted.txt')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await expect(chips(page)).toBeHidden()
+  expect(await attachedTo('note', 'journals')).toEqual(['pasted.txt'])
 })

@@ -2,6 +2,7 @@ import type { Suggestion, ThreadMessage } from '@adjutant/contract/comms'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Task } from '@adjutant/contract/tasks'
 import { box, bubble, bubbles, makeColleagues, openThread, row, say, write } from '../comms-pages.ts'
+import { hand, preview } from '../file-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
@@ -95,7 +96,11 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
   const organization = await makeColleagues(ines, other)
-  await makeTask(ines, 'Agree the freight rates with Maersk', { due_date: '2031-11-20', shared_org_ids: [organization] })
+  const task = await makeTask(ines, 'Agree the freight rates with Maersk', {
+    due_date: '2031-11-20',
+    shared_org_ids: [organization],
+    assigned_to_user_id: other.id,
+  })
   const thread = await openThread(other, ines)
   await page.goto(`/app/comms?thread=${thread.id}`)
   await say(other, thread, 'What is the latest on the freight rates with Maersk?')
@@ -115,7 +120,13 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(bubble(page, 'The rates are due')).toContainText('AI-suggested')
 
   await say(other, thread, 'And who signs the freight rates with Maersk?')
+  await expect(panel).toBeVisible()
+  // One that comes along with the way here takes its place, and is not followed by it.
+  await page.goto(`/app/my-tasks?task=${task.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()
+  await expect(panel).toContainText('About the task')
   await panel.getByRole('button', { name: 'Ignore' }).click()
+  await expect(bubbles(page)).toHaveCount(3)
   await expect(page.getByText('AI suggestion dismissed by user.')).toBeVisible()
   await expect(panel).toBeHidden()
   expect(await ines.call<Suggestion | null>(`GET /api/comms/threads/${thread.id}/suggestion`)).toBeNull()
@@ -236,8 +247,32 @@ test(
     await expect(page.getByText('Mara Lind', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+
+    const chips = page.getByRole('list', { name: 'Attached files' })
+    await hand(box(page), 'paste', 'minutes.txt')
+    await hand(bubble(page, 'The board pack'), 'drop', 'a-rather-long-name-of-a-file-that-somebody-gave-it.txt')
+    await expect(chips.getByRole('button', { name: 'Remove' })).toHaveCount(2)
+    await expect(chips.getByRole('progressbar')).toHaveCount(0)
+    await page.reload()
+    await chips.getByRole('button', { name: 'minutes.txt', exact: true }).click()
+    await expect(preview(page, 'minutes.txt')).toContainText('Some words.')
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    // Without a word.
+    await page.getByRole('button', { name: 'Send' }).click()
+    const sent = bubbles(page).last()
+    await expect(sent.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByText('Sending…')).toBeHidden()
+    const [{ files }] = await other.call<[ThreadMessage]>(`GET /api/comms/threads/${group.id}/messages?limit=1`)
+    expect(files.map(({ name }) => name)).toContain('minutes.txt')
+    await sent.getByRole('button', { name: 'minutes.txt', exact: true }).click()
+    await expect(preview(page, 'minutes.txt')).toContainText('Some words.')
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: 'Back to all conversations' }).click()
-    await row(page, 'Tom Okafor').first().click()
+    await row(page, 'Tom Okafor').last().click()
     await expect(page.getByRole('region', { name: 'Tom Okafor' }).getByText('No messages yet')).toBeVisible()
   },
 )

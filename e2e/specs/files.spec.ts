@@ -59,6 +59,8 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await fileButton(page, memo.name).click()
   const sound = preview(page, memo.name).locator('audio')
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
+  // By an address of its own: what is large plays before it is there as a whole.
+  await expect(sound).toHaveAttribute('src', /^\/api\/files\/[\w-]+\/content\?ticket=/)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/view=grid/)
 })

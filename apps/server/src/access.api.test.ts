@@ -79,6 +79,7 @@ const table: Record<Access, string[]> = {
     'PATCH /api/files/{id}',
     'DELETE /api/files/{id}',
     'GET /api/files/{id}/content',
+    'POST /api/files/{id}/play',
     'GET /api/files/folders',
     'PATCH /api/files/folders',
     'DELETE /api/files/folders',

@@ -17,6 +17,7 @@ import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
 import { addUsage } from './features/chat/usage.store.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
+import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
 import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
@@ -56,6 +57,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
+import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
@@ -122,8 +124,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
   const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
-  const ownTools = listOwnTools()
-  const factory = toFactoryParts(parts, models, ownTools)
+  const factory = toFactoryParts(parts, models)
+  const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
@@ -135,7 +137,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...fileRoutes(parts.blobs, { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote }),
+    ...fileRoutes(parts.blobs, fileHolders, tickets),
     ...searchRoutes,
     ...memoryRoutes,
     ...modelRoutes(models),
@@ -149,11 +151,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...binRoutes(shelves),
     ...adminRoutes,
   ]
-  for (const route of routes) mount(http, route, { recognition: callers, streams, toCtx })
+  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
-  await seedFactory(ctx, ownTools)
+  await seedFactory(ctx, factory.ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
@@ -203,25 +205,28 @@ async function startWork(
 /** A note is its writer's alone. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
 
+/** What files can be attached to. */
+const fileHolders = { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }
+
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
 /** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
 const listOwnTools = (): OwnTool[] =>
   [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
-    ({ name, description, input, changes }) => {
+    ({ name, title, description, input, changes }) => {
       const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-      return { name, description, changes, parameters: parameters as OwnTool['parameters'] }
+      return { name, title, description, changes, parameters: parameters as OwnTool['parameters'] }
     },
   )
 
 /** What is later in the order of features is handed down to the factory as functions. */
-function toFactoryParts(parts: AppParts, models: Models, ownTools: OwnTool[]): FactoryParts {
+function toFactoryParts(parts: AppParts, models: Models): FactoryParts {
   const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {
     models,
     outbound: parts.outbound ?? createOutbound({ allow: [] }),
     secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
-    ownTools,
+    ownTools: listOwnTools(),
     async runOwnTool(ctx, name, args, signal) {
       const tool = usable.find((one) => one.name === name)
       if (!tool) return { ok: false, text: words.conversation.noInternet }

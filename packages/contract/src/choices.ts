@@ -29,8 +29,8 @@ export const fileTypesByKind = {
   audio: '^audio/',
   video: '^video/',
 } as const satisfies Record<Exclude<(typeof fileKinds)[number], 'other'>, string>
-/** What files can be attached to, besides conversations. */
-export const attachmentKinds = ['goal', 'task', 'note', 'contact'] as const
+/** What files can be attached to, besides conversations. With a message they are sent: nobody attaches any later. */
+export const attachmentKinds = ['goal', 'task', 'note', 'contact', 'message'] as const
 
 export const senders = ['user', 'ai', 'system'] as const
 

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { fileKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { filledText, Id, ids, Moment, paging, queryFlag, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import { Source } from './search.ts'
 import { Task, TaskCreate } from './tasks.ts'
 import { words } from './words.ts'
+
+/** A file that came with a message, as far as its reader sees it: one that was deleted is not there any more. */
+export const MessageFile = z
+  .object({ id: Id, name: z.string(), type: z.string(), kind: z.enum(fileKinds), /** In bytes. */ size: z.int() })
+  .meta({ id: 'MessageFile' })
+export type MessageFile = z.infer<typeof MessageFile>
 
 export const ThreadMessage = z
   .object({
@@ -15,7 +22,9 @@ export const ThreadMessage = z
     /** Null: the account is gone, or it is a line of the product itself. */
     sender_id: Id.nullable(),
     sender_name: z.string(),
+    /** Empty where files came without a word. */
     text: z.string(),
+    files: z.array(MessageFile),
     timestamp: Moment,
     /** It was sent from a suggestion. */
     ai_suggested: z.boolean(),
@@ -96,7 +105,10 @@ export type ThreadChange = z.infer<typeof ThreadChange>
 
 export const MessageSend = z
   .object({
-    text: filledText(words.comms.messageRequired, limits.longText),
+    /** May be blank where files come along. */
+    text: text(limits.longText, words.comms.messageRequired).default(''),
+    /** Files that come along: those who read the message may read them, for as long as they may read it. */
+    file_ids: ids(limits.files).default([]),
     /** A name of the client's choice: a message that is sent again under the same one is stored once. */
     client_id: filledText('client_id must not be blank.', limits.name).optional(),
     /** The suggestion that it was written from. */
@@ -104,6 +116,7 @@ export const MessageSend = z
     /** It was written from a suggestion that came along with the way here rather than from the server. */
     ai_suggested: z.boolean().default(false),
   })
+  .refine(({ text: said, file_ids }) => said !== '' || file_ids.length > 0, { path: ['text'], error: words.comms.messageRequired })
   .meta({ id: 'MessageSend' })
 export type MessageSend = z.infer<typeof MessageSend>
 
@@ -243,7 +256,7 @@ export const comms = defineRoutes({
   send: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/messages',
-    summary: 'Send a message',
+    summary: 'Send a message, with files of yours or without',
     body: MessageSend,
     reply: ThreadMessage,
     status: 201,

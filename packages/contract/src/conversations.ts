@@ -74,7 +74,7 @@ export const ChatInput = z
     use_internet: z.boolean().default(chatDefaults.use_internet),
     use_internal_search: z.boolean().default(chatDefaults.use_internal_search),
     /** Without one: the first choice of this installation. */
-    model: z.string().trim().max(limits.title).optional(),
+    model: z.string(words.conversation.noSuchModel).trim().max(limits.title, words.conversation.noSuchModel).optional(),
     context_messages: z
       .int({ error: contextMessages })
       .min(0, contextMessages)

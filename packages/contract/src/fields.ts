@@ -10,7 +10,12 @@ export const Moment = z.string().meta({ format: 'date-time' })
 
 const tooLong = (most: number) => `At most ${most.toLocaleString('en')} characters are allowed.`
 
-export const text = (most: number = limits.text) => z.string().trim().max(most, tooLong(most))
+/** `message` is told where it is no text at all. */
+export const text = (most: number = limits.text, message?: string) =>
+  z
+    .string(message === undefined ? undefined : { error: message })
+    .trim()
+    .max(most, tooLong(most))
 
 /** Text that must say something; `message` is told when it is missing or blank. */
 export const filledText = (message: string, most: number = limits.title) =>

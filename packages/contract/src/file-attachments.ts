@@ -8,12 +8,12 @@ export type FileLink = z.infer<typeof FileLink>
 
 const ofRecord = '/api/attachments/{kind}/{recordId}'
 
-/** `kind` is one of `attachmentKinds`; any other names nothing. */
+/** `kind` is one of `attachmentKinds`; any other names nothing. To a message files are attached as it is sent. */
 export const fileAttachments = defineRoutes({
   attachments: {
     method: 'GET',
     path: ofRecord,
-    summary: 'List the files attached to a goal, task, note or contact that you may see, the first attached first',
+    summary: 'List the files attached to a goal, task, note, contact or message that you may see, the first attached first',
     reply: z.array(File),
   },
   attach: {

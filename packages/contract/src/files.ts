@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileKinds, fileSorts, fileStates } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { filledText, Id, ids, Moment, oneOf, paging, someOf, text } from './fields.ts'
+import { filledText, Id, ids, Moment, oneOf, paging, queryFlag, someOf, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { PersonRef } from './tasks.ts'
 import { words } from './words.ts'
@@ -60,6 +60,9 @@ export const FileQuery = z.object({
 })
 export type FileQuery = z.infer<typeof FileQuery>
 
+export const PlayAddress = z.object({ /** A path with its query. */ address: z.string(), expires_at: Moment }).meta({ id: 'PlayAddress' })
+export type PlayAddress = z.infer<typeof PlayAddress>
+
 const oneFile = '/api/files/{id}'
 
 export const files = defineRoutes({
@@ -76,7 +79,11 @@ export const files = defineRoutes({
     path: '/api/files/',
     summary:
       'Upload files in the field `file`: all of them are kept, or none; one of your own of the same name and folder gets a new version',
-    query: z.object({ folder: folderPath().default('') }),
+    query: z.object({
+      folder: folderPath().default(''),
+      /** They never become a new version of what is there: a name that is taken gets a number. */
+      apart: queryFlag.default(false),
+    }),
     upload: true,
     mostBytes: limits.fileBytes,
     reply: z.array(File),
@@ -93,5 +100,21 @@ export const files = defineRoutes({
     refusals: [409],
   },
   remove: { method: 'DELETE', path: oneFile, summary: 'Put a file into the bin', refusals: [409] },
-  content: { method: 'GET', path: '/api/files/{id}/content', summary: 'Download a file, or a range of its bytes', sendsBytes: true },
+  content: {
+    method: 'GET',
+    path: '/api/files/{id}/content',
+    summary: 'Download a file, or a range of its bytes; by a header, or with `?ticket=` from `play`',
+    sendsBytes: true,
+  },
+  play: {
+    method: 'POST',
+    path: '/api/files/{id}/play',
+    summary: 'Get an address of its bytes that works without a header for ten minutes, for a player of the browser',
+    body: z.object({
+      /** An older one than the present. */ version: z.int(words.file.noSuchVersion).positive(words.file.noSuchVersion).optional(),
+    }),
+    reply: PlayAddress,
+    status: 201,
+    refusals: [409],
+  },
 })

@@ -22,7 +22,7 @@ export const limits = {
   binDays: 30,
   importBytes: 25_000_000,
   fileBytes: 100_000_000,
-  /** In one upload. */
+  /** In one upload, or with one message. */
   files: 20,
   /** Of one file, for search and for the assistant. */
   fileText: 2_000_000,

@@ -21,7 +21,7 @@ export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' |
     case 'told':
       return toResult(state, call, true, call.word || 'The person says that it was done.')
     case 'asked':
-      return needsApproval(at, call) ? askApproval(state, call) : begin(snapshot, state, call, now)
+      return needsApproval(at, call) ? askApproval(snapshot, state, call) : begin(snapshot, state, call, now)
     case 'allowed':
       return begin(snapshot, state, call, now)
   }
@@ -42,8 +42,9 @@ function needsApproval({ snapshot, state, granted }: Pick<Story, 'snapshot' | 's
   return approval === 'always' || state.hasForeignText
 }
 
-function askApproval(state: RunState, { id, tool, arguments: given }: Call): Happening {
-  const prompt = `May ${tool} be called?`
+function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: given }: Call): Happening {
+  const title = findTool(snapshot, tool)?.title
+  const prompt = title ? `${title}: may this be done?` : `May ${tool} be called?`
   const approval = { tool, arguments: given }
   return happening('wait_for_human', prompt, {
     wait: state.waits + 1,

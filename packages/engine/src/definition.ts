@@ -35,6 +35,8 @@ export type ToolEffect = 'read' | 'write' | 'outside'
 export interface ToolDefinition {
   id: string
   name: string
+  /** What people read, where that is more than the name. */
+  title?: string
   description: string
   kind: ToolKind
   effect: ToolEffect

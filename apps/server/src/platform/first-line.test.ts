@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLineOf } from './first-line.ts'
+import { firstLineOf, questionOf } from './first-line.ts'
 
 describe('the first line of a Markdown text', () => {
   test.each([
@@ -45,4 +45,17 @@ describe('the first line of a Markdown text', () => {
   test.each(['*', '_', '`', '[', '#', '> ', '- ', '*_', '![', '[]('])('a hundred thousand of %j are read too', (mark) => {
     expect(firstLineOf(mark.repeat(100_000), 300).length).toBeLessThanOrEqual(300)
   })
+})
+
+test.each([
+  [
+    'This is worked out:\n\n- one\n- two\n\n**Which way** do you lean?\nA few words are enough.',
+    'Which way do you lean? A few words are enough.',
+  ],
+  ['Go?', 'Go?'],
+  ['# Well?\nSay.', 'Well?'],
+  ['Here it is:\n\n- one\n- two', 'Here it is:'],
+  [`Short.\n\n${'x'.repeat(5_000)}`, 'Short.'],
+])('of a prompt what is asked is shown: %j', (prompt, asked) => {
+  expect(questionOf(prompt, 300)).toBe(asked)
 })

@@ -19,6 +19,9 @@ function cut(text: string, most: number): string {
   return `${kept.trimEnd()}…`
 }
 
+/** A list, a heading, a quotation, a table or code is told rather than asked. */
+const isTold = /^\s*(?:[-*+]\s|#{1,6}\s|[>|]|`{3}|\d+[.)]\s)/
+
 /** Marks and addresses of links fall away, so more is looked at than is kept; but not a whole book in one line. */
 const lookedAt = 4
 
@@ -29,4 +32,15 @@ export function firstLineOf(markdown: string, most: number): string {
     if (plain) return cut(plain, most)
   }
   return cut(markdown.trim().split('\n')[0]!, most)
+}
+
+/** Of a text that ends in a question the question, which is its last paragraph, in one line; of any other its first line. */
+export function questionOf(markdown: string, most: number): string {
+  const last = markdown
+    .trim()
+    .split(/\n\s*\n/)
+    .at(-1)!
+  if (isTold.test(last) || last.length > most * lookedAt) return firstLineOf(markdown, most)
+  const lines = last.split('\n').map((line) => firstLineOf(line, most))
+  return cut(lines.filter(Boolean).join(' '), most)
 }

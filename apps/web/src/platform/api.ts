@@ -3,5 +3,5 @@ import type { Api } from './api-types.ts'
 import { toApi } from './endpoint.ts'
 import { routes } from './route-traits.ts'
 
-/** Every call of the product, typed by the contract. */
-export const api = toApi(routes) as unknown as Api<Contract>
+/** Every call that pages make, typed by the contract. */
+export const api = toApi(routes) as unknown as Api<Omit<Contract, 'site'>>

@@ -1,11 +1,15 @@
 import type { attachmentKinds } from '@adjutant/contract/choices'
 import { createContext, Suspense, use } from 'react'
 import type { ReactNode } from 'react'
+import type { WaitingBox } from './waiting-files.ts'
 
-export interface RecordFilesProps {
+export interface OfRecord {
   kind: (typeof attachmentKinds)[number]
   recordId: string
 }
+
+/** Of a record, or of one that is still to be made. */
+export type RecordFilesProps = OfRecord | { waiting: WaitingBox; recordId?: undefined }
 
 /** Who shows the files of a record: handed in from above, for the features know nothing of each other. */
 const Shower = createContext<((props: RecordFilesProps) => ReactNode) | undefined>(undefined)

@@ -1,3 +1,4 @@
+import type { File as StoredFile } from '@adjutant/contract/files'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useEffect, useRef, useState } from 'react'
@@ -15,10 +16,10 @@ export interface Sending {
 }
 
 /** Attaches a file that has arrived, and has what is attached read again. */
-type Attach = (fileId: string, signal: AbortSignal) => Promise<unknown>
+type Attach = (file: StoredFile, signal: AbortSignal) => unknown
 
 /** The files that are on their way to a record: each is uploaded and attached, and leaves the list when it is. */
-export function useSending(attach: Attach) {
+export function useSending(attach: Attach, { isApart = false } = {}) {
   const [sending, setSending] = useState<Sending[]>([])
   const underWay = useRef(new Map<number, AbortController>())
   const count = useRef(0)
@@ -35,8 +36,8 @@ export function useSending(attach: Attach) {
   }
   const send = async (file: File, key: number, signal: AbortSignal) => {
     try {
-      const { id } = await uploadFile(file, { onProgress: (progress) => change(key, { progress }), signal })
-      await attach(id, signal)
+      const stored = await uploadFile(file, { onProgress: (progress) => change(key, { progress }), signal, isApart })
+      await attach(stored, signal)
       drop(key)
     } catch (error) {
       if (!signal.aborted) change(key, { failure: toDetail(error, words.wire.broken) })

@@ -45,9 +45,10 @@ export function sendBytes(route: Route, { headers = {}, body, ...address }: Byte
   })
 }
 
-/** Sends a file in one go. */
-export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
-  const request = await sendBytes(routes.files!.upload!, { body: toForm(file) }, options)
+/** Sends a file in one go. `isApart`: it never becomes a new version of one that others were given before. */
+export async function uploadFile(file: File, { isApart, ...options }: UploadOptions & { isApart?: boolean }): Promise<StoredFile> {
+  const query = isApart ? { apart: true } : {}
+  const request = await sendBytes(routes.files!.upload!, { query, body: toForm(file) }, options)
   const [stored] = JSON.parse(request.responseText) as StoredFile[]
   return stored!
 }

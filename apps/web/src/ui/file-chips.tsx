@@ -29,16 +29,23 @@ export type FileChip = {
   /** How its reading stands, where that is worth a word. */
   note?: string | undefined
   title: string
-  onOpen: () => void
+  /** Absent where there is nothing to open yet. */
+  onOpen?: (() => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
 function KeptChip({ chip: { name, note, title, onOpen, onRemove } }: { chip: FileChip }) {
   return (
     <Chip name={name} onRemove={onRemove}>
-      <button type="button" className={styles.name} title={title} onClick={onOpen}>
-        {name}
-      </button>
+      {onOpen ? (
+        <button type="button" className={styles.name} title={title} onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <span className={styles.title} title={title}>
+          {name}
+        </span>
+      )}
       {note && <span className={styles.note}>{note}</span>}
     </Chip>
   )
@@ -69,10 +76,10 @@ function UnderWay({ sending: { name, progress, failure }, onRemove }: { sending:
   )
 }
 
-type FileChipsProps = { kept: readonly FileChip[]; sending: readonly SendingChip[]; onDrop: (key: number) => void }
+type FileChipsProps = { kept: readonly FileChip[]; sending?: readonly SendingChip[]; onDrop?: (key: number) => void }
 
 /** The files of something, and those that are on their way there. */
-export function FileChips({ kept, sending, onDrop }: FileChipsProps) {
+export function FileChips({ kept, sending = [], onDrop }: FileChipsProps) {
   if (kept.length + sending.length === 0) return null
   return (
     <ul role="list" aria-label="Attached files" className={styles.chips}>
@@ -80,7 +87,7 @@ export function FileChips({ kept, sending, onDrop }: FileChipsProps) {
         <KeptChip key={chip.id} chip={chip} />
       ))}
       {sending.map((one) => (
-        <UnderWay key={`sending ${one.key}`} sending={one} onRemove={() => onDrop(one.key)} />
+        <UnderWay key={`sending ${one.key}`} sending={one} onRemove={() => onDrop?.(one.key)} />
       ))}
     </ul>
   )

@@ -29,11 +29,13 @@ describe('a question', () => {
   test('with a model that may not be chosen is refused by name, and nothing is stored', async () => {
     const me = await t.person('user')
     const id = await begin(me)
-    const reply = await ask(me, id, 'Hi', { model: 'gpt-2' })
-    expect([reply.statusCode, reply.json()]).toEqual([
-      422,
-      { detail: words.conversation.noSuchModel, errors: [{ field: 'model', message: words.conversation.noSuchModel }] },
-    ])
+    for (const none of ['gpt-2', null, 7]) {
+      const reply = await ask(me, id, 'Hi', { model: none as string })
+      expect([reply.statusCode, reply.json()]).toEqual([
+        422,
+        { detail: words.conversation.noSuchModel, errors: [{ field: 'model', message: words.conversation.noSuchModel }] },
+      ])
+    }
     expect(await said(me, id)).toEqual([])
   })
 

@@ -171,8 +171,14 @@ describe('messages', () => {
     expect((await listThreads(ada, '?search=harbour')).map((thread) => thread.id)).toEqual([id])
     expect((await listThreads(ada, '?search=ito')).map((thread) => thread.id)).toEqual([id])
     expect(await listThreads(ada, '?search=nothing+like+it')).toEqual([])
-    const hits = async (as: Caller) => (await t.call('GET /api/search?q=harbour&kinds=thread', { as })).json<{ id: string }[]>()
+    const hits = async (as: Caller, q = 'harbour') =>
+      (await t.call(`GET /api/search?q=${q}&kinds=thread`, { as })).json<{ id: string; title: string }[]>()
     expect([(await hits(ben)).map((hit) => hit.id), await hits(cid)]).toEqual([[id], []])
+
+    await t.call('PATCH /api/users/me', { as: ben, payload: { last_name: 'Sato' } })
+    expect((await hits(ada))[0]!.title).toMatch(/Ben Sato/)
+    expect([(await hits(ada, 'sato')).map((hit) => hit.id), await hits(ada, 'ito')]).toEqual([[id], []])
+    await expectTrueIndex(t.app.ctx)
   })
 })
 

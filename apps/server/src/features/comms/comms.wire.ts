@@ -3,6 +3,7 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { Actor } from '../../platform/ctx.ts'
 import { initialOf } from '../../platform/initial.ts'
+import { toFileKind } from '../files/files.door.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { toExcerpt } from './excerpt.ts'
 import type { MessageRow } from './messages.store.ts'
@@ -19,7 +20,7 @@ function senderNameOf(row: MessageRow): string {
 }
 
 export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
-  const { message, task_id } = row
+  const { message, files, task_id } = row
   const isOwn = message.sender_id === viewer.id
   return {
     id: message.id,
@@ -28,6 +29,7 @@ export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
     sender_id: message.sender_id,
     sender_name: senderNameOf(row),
     text: message.text,
+    files: files.map((file) => ({ ...file, kind: toFileKind(file.type) })),
     timestamp: message.created_at.toISOString(),
     ai_suggested: message.ai_suggested,
     system: isLine(row),
@@ -36,6 +38,9 @@ export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
     task_id,
   }
 }
+
+/** What it says; where files came without a word, their names. */
+export const toSaid = ({ message, files }: MessageRow): string => message.text || files.map(({ name }) => name).join(', ')
 
 const toParticipant = ({ person, role, user_level, last_read_message_id }: ParticipantRow): Participant => {
   const { id, name } = toPersonRef(person)
@@ -91,7 +96,7 @@ export function toThread(row: ThreadRow, parts: ThreadParts, viewer: Actor): Thr
     participants: present.toSorted((one, other) => byName(one.name, other.name)),
     messages: parts.messages.map((message) => toMessage(message, viewer)),
     current_ai_suggestion_id: parts.suggestionId,
-    last_message_preview: last ? toPreview(last.message.text) : null,
+    last_message_preview: last ? toPreview(toSaid(last)) : null,
     unread_count,
     last_read_message_id: present.find(({ id }) => id === viewer.id)?.last_read_message_id ?? null,
     created_at: thread.created_at.toISOString(),

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import { tell } from '../events/events.door.ts'
 import { createTask } from '../tasks/tasks.door.ts'
-import { toMessage, toMessageHit } from './comms.wire.ts'
+import { toMessage, toMessageHit, toSaid } from './comms.wire.ts'
 import * as store from './messages.store.ts'
 import { placeOf, type MessageRow } from './messages.store.ts'
 import { toProposal } from './task-proposal.ts'
@@ -52,6 +52,12 @@ function dayIn(zone: string, moment: Date): string {
   }
 }
 
+/** The message that files came with. */
+export async function readHolder(ctx: Ctx, id: string): Promise<{ can_edit: false; isSealed: true }> {
+  if (!(await store.findAnywhere(ctx, id))) throw new NotFound()
+  return { can_edit: false, isSealed: true }
+}
+
 /** A line of the product is nothing to work on. */
 async function getSaid(ctx: Ctx, threadId: string, messageId: string): Promise<MessageRow> {
   const row = await getMessage(ctx, threadId, messageId)
@@ -61,9 +67,9 @@ async function getSaid(ctx: Ctx, threadId: string, messageId: string): Promise<M
 
 export async function proposeTask(ctx: Ctx, threadId: string, messageId: string, zone: string): Promise<TaskProposal> {
   const row = await getSaid(ctx, threadId, messageId)
-  const { sender_name: senderName, text, sender_id, task_id } = toMessage(row, ctx.user)
+  const { sender_name: senderName, sender_id, task_id } = toMessage(row, ctx.user)
   const day = dayIn(zone, row.message.created_at)
-  return { ...toProposal({ text, senderName, isOwn: sender_id === ctx.user.id, day }), task_id }
+  return { ...toProposal({ text: toSaid(row), senderName, isOwn: sender_id === ctx.user.id, day }), task_id }
 }
 
 export function makeTask(ctx: Ctx, threadId: string, messageId: string, body: TaskCreate): Promise<Task> {

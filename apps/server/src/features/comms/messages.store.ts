@@ -1,10 +1,11 @@
 import type { MessageSearch } from '@adjutant/contract/comms'
-import { and, asc, desc, eq, gte, gt, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { tasks, thread_messages, threads, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
+import { onOwnSeat, seats } from '../../platform/own-seat.ts'
+import { attachedTo } from '../files/files.door.ts'
 import { personColumns } from '../users/users.door.ts'
-import { isOwnSeat, seats } from './threads.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -38,14 +39,12 @@ const newestFirst = [desc(thread_messages.number), desc(isPrivate), desc(thread_
 /** The one place that says which messages a person sees: those of their threads since they are in them, and lines for them alone. */
 const isVisible = ({ user }: Viewed) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
 
-const onOwnSeat = (ctx: Viewed) =>
-  and(eq(seats.thread_id, thread_messages.thread_id), isOwnSeat(ctx), gt(thread_messages.number, seats.from_number))
-
-const rowColumns = ({ user }: Viewed) => ({
+const rowColumns = (ctx: Viewed) => ({
   message: thread_messages,
   sender: personColumns(users),
+  files: attachedTo(ctx, 'message', thread_messages.id),
   task_id: sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${thread_messages.id}
-    and t.created_by_user_id = ${user.id} and t.deleted_at is null order by t.id limit 1)`,
+    and t.created_by_user_id = ${ctx.user.id} and t.deleted_at is null order by t.id limit 1)`,
 })
 
 const selectRows = (ctx: Viewed) =>

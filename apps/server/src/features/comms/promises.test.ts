@@ -38,6 +38,11 @@ test.each([
   ['We need to sign the lease on 5 March', 'Sign the lease', '2027-03-05', '5 March'],
   ['The audit is due 2026-12-01.', 'The audit is', '2026-12-01', '2026-12-01'],
   ['Hello Ben. Could you please book the room today?', 'Book the room', '2026-11-18', 'today'],
+  ['Please file the return by 30 November.', 'File the return', '2026-11-30', '30 November'],
+  ['Please file the return by Nov. 30, with the annex.', 'File the return, with the annex', '2026-11-30', 'Nov. 30'],
+  ['Send it by 30 Nov. Thanks!', 'Send it', '2026-11-30', '30 Nov'],
+  ['Send the pack by 30 Nov. to the board.', 'Send the pack to the board', '2026-11-30', '30 Nov.'],
+  ['Please sign the lease on Friday, 20 November 2026.', 'Sign the lease', '2026-11-20', '20 November 2026'],
   ['Have you seen this?', 'Have you seen this', null, null],
   ['We met yesterday about the harbour.', 'We met about the harbour', null, null],
 ])('of “%s” a task is proposed', (text, title, due_date, date_words) => {

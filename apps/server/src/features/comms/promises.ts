@@ -11,9 +11,12 @@ const promising =
   /^(?:(?:i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|i can have|i['’]?m on it|let me)\b|(?:will do\b))(?! (?:not|never|have to see|see if|think about|be (?:out|away|late))\b)/i
 const later = /\b(?:by|on|before|until|today|tonight|tomorrow|this|next|in|at|end of)\b/i
 
+/** Not where a date or its sentence goes on: 'by Nov. 30', 'on 30 Nov. at noon'. */
+const gap = /(?<=[.!?])(?<!\b(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]u[nl]|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.(?=\s+[\da-z]))\s+|\n+/
+
 export const sentencesOf = (text: string): string[] =>
   text
-    .split(/(?<=[.!?])\s+|\n+/)
+    .split(gap)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 

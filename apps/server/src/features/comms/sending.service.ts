@@ -6,9 +6,11 @@ import { Conflict, NotFound, TooMany } from '../../platform/errors.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { logExchange } from '../contacts/contacts.door.ts'
 import { tell } from '../events/events.door.ts'
+import { giveFiles } from '../files/files.door.ts'
 import { toMessage } from './comms.wire.ts'
 import { getMessage } from './messages.service.ts'
 import { countSent, findSent, insertMessage } from './messages.store.ts'
+import { selectReaders } from './readers.store.ts'
 import { selectReachable } from './recipients.store.ts'
 import { suggestionTopic } from './suggestion-maker.ts'
 import { closeSuggestions, dropJob, findSuggestion, queueJobs } from './suggestions.store.ts'
@@ -62,6 +64,9 @@ async function askForSuggestions(ctx: Ctx, threadId: string, messageId: string, 
   await nudge(ctx, suggestionTopic)
 }
 
+const listAudiences = async (ctx: Ctx, threadId: string): Promise<string[][]> =>
+  (await selectReaders(ctx, threadId, ctx.user.id)).map(({ audience_ids }) => audience_ids)
+
 /** One that is sent again under the same client id is stored once, and answered as it was stored. */
 export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {
@@ -72,6 +77,7 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     const suggestionId = await checkSuggestion(tx, threadId, body.suggestion_id)
     const readerIds = await gatherReaders(tx, row)
     const id = await store(tx, row, body, suggestionId)
+    if (body.file_ids.length > 0) await giveFiles(tx, id, body.file_ids, await listAudiences(tx, threadId))
     await askForSuggestions(tx, threadId, id, readerIds, suggestionId)
     await logExchange(tx, { senderId: ctx.user.id, otherIds: readerIds, day: ctx.clock.now().toISOString().slice(0, 10) })
     await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id, ...readerIds] })

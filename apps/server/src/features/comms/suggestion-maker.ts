@@ -40,6 +40,10 @@ async function selectTalk(ctx: Ctx, { thread_id }: Job, asked: MessageRow, reade
   return [...earlier, asked].filter(({ message }) => message.only_for_user_id === null && message.number > from)
 }
 
+/** Its words, and which files came with them. */
+const toWhole = ({ message, files }: MessageRow): string =>
+  [message.text, ...files.map(({ name }) => `(with the file “${name}”)`)].filter(Boolean).join('\n')
+
 const nameOf = ({ sender }: MessageRow): string => (sender ? toPersonRef(sender).name : 'Unknown')
 
 async function askModel(
@@ -52,7 +56,7 @@ async function askModel(
   const { first_name, last_name, email } = ctx.user
   const { instructions, text } = toPrompt({
     writer: [first_name, last_name].filter(Boolean).join(' ') || email,
-    messages: talk.map((row) => ({ sender: nameOf(row), text: row.message.text })),
+    messages: talk.map((row) => ({ sender: nameOf(row), text: toWhole(row) })),
     facts,
     today: ctx.clock.now().toISOString().slice(0, 10),
     mark: ctx.newId(),

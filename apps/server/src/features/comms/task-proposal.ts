@@ -21,15 +21,27 @@ const manners =
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Without what leads to a day: 'by', 'on the'. */
+const withoutLead = (text: string): string =>
+  text
+    .replace(/\s*\b(?:by|on|before|until|till|due|for|at|to|the)\s*$/i, '')
+    .replace(/\s*\bby\s*$/i, '')
+    .trimEnd()
+
+/** Of 'on Friday 20 November' the first word goes with the rest. */
+function withoutLastDay(text: string, day: string): string {
+  const named = findDay(text, day)
+  if (!named || /[^\s,(]/.test(text.slice(named.to))) return text
+  return withoutLead(text.slice(0, named.from))
+}
+
 /** Without the words that name the day: the task has a field for it. */
 function withoutDay(sentence: string, day: string): string {
   const named = findDay(sentence, day)
   if (!named) return sentence
-  const lead = sentence
-    .slice(0, named.from)
-    .replace(/\s*\b(?:by|on|before|until|till|due|for|at|the)\s*$/i, '')
-    .replace(/\s*\bby\s*$/i, '')
-  return `${lead.trimEnd()}${sentence.slice(named.to)}`
+  const before = withoutLastDay(withoutLead(sentence.slice(0, named.from)), day)
+  const behind = sentence.slice(named.to)
+  return before.endsWith('(') && behind.startsWith(')') ? before.slice(0, -1).trimEnd() + behind.slice(1) : before + behind
 }
 
 function toTitle(sentence: string, day: string): string {

@@ -1,12 +1,19 @@
-import type { Thread } from '@adjutant/contract/comms'
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { comms } from '@adjutant/contract/comms'
+import type { File } from '@adjutant/contract/files'
+import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
 import { expect, test } from 'vitest'
+import { attachments } from '../../platform/db/schema/index.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { deleteOrphanAttachments } from '../files/files.door.ts'
+import { uploading } from '../files/testing/uploading.ts'
 import { talking } from './testing/talking.ts'
 
 const t = testApp()
-const { open, send, office, begin } = talking(t)
+const { open, send, office, begin, listThreads, listMessages, readThread } = talking(t)
+const { upload, share } = uploading(t)
 
 /** Every call that names a thread, with something sensible to send. */
 const payloads: Record<string, object> = {
@@ -58,4 +65,86 @@ test('only those who are in a thread reach it, and only its own parts; for every
   const mark = await t.call(`POST /api/comms/threads/${again}/read`, { as: ada, payload: { message_id: foreign.id } })
   const used = await t.call(`POST /api/comms/threads/${again}/messages`, { as: ada, payload: { text: 'x', suggestion_id: foreign.id } })
   expect([mark.statusCode, used.statusCode]).toEqual([404, 404])
+})
+
+const post = (as: Caller, threadId: string, payload: object) => t.call(`POST /api/comms/threads/${threadId}/messages`, { as, payload })
+
+/** What a person is answered who asks for the file, its bytes, and what came with the message. */
+const seenBy = async (as: Caller, file: File, messageId: string): Promise<number[]> => {
+  const paths = [`/api/files/${file.id}`, `/api/files/${file.id}/content`, `/api/attachments/message/${messageId}`] as const
+  return Promise.all(paths.map(async (path) => (await t.call(`GET ${path}`, { as })).statusCode))
+}
+
+const faceOf = ({ id, name, type, kind, size }: File) => ({ id, name, type, kind, size })
+
+test('a file comes with a message, or alone, to those who may read it, and tells nothing else', async () => {
+  const { ada, ben, cid, stranger } = await office()
+  const id = await begin(ada, [ben, cid])
+  const plan = await upload(ada, 'plan.txt', 'The plan')
+  await t.call(`PATCH /api/files/${plan.id}`, { as: ada, payload: { folder: 'Layoffs' } })
+  expect((await post(ada, id, { text: ' ', file_ids: [] })).json()).toMatchObject({
+    errors: [{ field: 'text', message: words.comms.messageRequired }],
+  })
+  expect((await post(ada, id, { file_ids: Array(limits.files + 1).fill(plan.id) })).statusCode).toBe(422)
+  const absent = await post(ben, id, { text: 'x', file_ids: [t.app.ctx.newId()] })
+  const foreign = await post(ben, id, { text: 'x', file_ids: [plan.id] })
+  expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
+
+  const sent = [
+    await send(ada, id, '', { file_ids: [plan.id, plan.id], client_id: 'one' }),
+    await send(ada, id, '', { file_ids: [plan.id], client_id: 'one' }),
+  ]
+  const face = faceOf(plan)
+  expect(face).toMatchObject({ name: 'plan.txt', type: 'text/plain', kind: 'text', size: 8 })
+  expect(sent).toMatchObject([
+    { text: '', files: [face] },
+    { id: sent[0]!.id, files: [face] },
+  ])
+  expect(await listMessages(ben, id)).toMatchObject([{ files: [face] }])
+  expect((await listThreads(ben))[0]).toMatchObject({ last_message_preview: 'plan.txt', messages: [{ files: [face] }] })
+  const [proposal] = [await t.call(`GET /api/comms/threads/${id}/messages/${sent[0]!.id}/task`, { as: ben })]
+  expect(proposal.json()).toMatchObject({ title: 'Plan.txt' })
+
+  // Where it lies and who else has it stays the sender's own business, and it is in nobody else's lists.
+  const got = (await t.call(`GET /api/files/${plan.id}`, { as: ben })).json<File>()
+  expect(got).toMatchObject({ name: 'plan.txt', folder: '', shared_org_ids: [], can_edit: false, can_delete: false, can_share: false })
+  expect((await t.call('GET /api/files/', { as: ben })).json()).toEqual([])
+  expect((await t.call('GET /api/files/folders', { as: ben })).json()).toEqual([])
+  expect([await seenBy(ben, plan, sent[0]!.id), await seenBy(stranger, plan, sent[0]!.id)]).toEqual([
+    [200, 200, 200],
+    [404, 404, 404],
+  ])
+  expect((await t.call(`DELETE /api/files/${plan.id}`, { as: ben })).json()).toEqual({ detail: words.file.cannotDelete })
+  const later = { as: ada, payload: { file_id: (await upload(ada, 'later.txt', 'later')).id } }
+  expect((await t.call(`POST /api/attachments/message/${sent[0]!.id}`, later)).json()).toEqual({ detail: words.file.sentWithMessage })
+})
+
+test('a file is passed on only by its owner or to those who see it anyway, and is lost with the message or the file', async () => {
+  const { ada, ben, cid, organization } = await office()
+  const [id, pair] = [await begin(ada, [ben, cid]), await begin(ben, [cid])]
+  const plan = await upload(ada, 'plan.txt', 'The plan')
+  const sent = await send(ada, id, '', { file_ids: [plan.id] })
+  expect((await post(ben, pair, { text: 'Look', file_ids: [plan.id] })).json()).toEqual({ detail: words.file.cannotGive })
+  await share(ada, plan.id, [organization])
+  const passedOn = (await post(ben, pair, { text: 'Look', file_ids: [plan.id] })).json<ThreadMessage>()
+  expect(passedOn).toMatchObject({ files: [faceOf(plan)] })
+  await share(ada, plan.id, [])
+  await t.call(`DELETE /api/comms/threads/${id}`, { as: cid })
+  expect(await seenBy(cid, plan, passedOn.id)).toEqual([404, 404, 200])
+  expect(await listMessages(cid, pair)).toMatchObject([{ text: 'Look', files: [] }])
+
+  // Of two people, one who deletes the thread loses it, and does not find it again when they are back.
+  const two = await begin(ada, [cid])
+  const message = await send(ada, two, 'For you', { file_ids: [plan.id] })
+  expect(await seenBy(cid, plan, message.id)).toEqual([200, 200, 200])
+  await t.call(`DELETE /api/comms/threads/${two}`, { as: cid })
+  await send(ada, two, 'Still there?')
+  expect([(await readThread(cid, two)).messages.length, await seenBy(cid, plan, message.id)]).toEqual([1, [404, 404, 404]])
+
+  await t.call(`DELETE /api/files/${plan.id}`, { as: ada })
+  expect([await listMessages(ben, id), await seenBy(ben, plan, sent.id)]).toMatchObject([[{ text: '', files: [] }], [404, 404, 200]])
+  await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
+  await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
+  await deleteOrphanAttachments(t.app.ctx)
+  expect(await t.db.$count(attachments)).toBe(2)
 })

@@ -4,15 +4,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { thread_messages, thread_participants, threads, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
+import { isOwnSeat, seats } from '../../platform/own-seat.ts'
 import { nameOrEmail, personColumns } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
-
-export const seats = alias(thread_participants, 'seats')
-
-/** The one place that says which threads a person is in: their own row, as long as they have not left. */
-export const isOwnSeat = ({ user }: Viewed) => and(eq(seats.user_id, user.id), isNull(seats.left_at))
 
 const unreadCount = sql<number>`greatest(${threads.last_number} - greatest(${seats.last_read_number}, ${seats.from_number}), 0)`
 

@@ -9,6 +9,7 @@ export type Arguments = Record<string, unknown>
 /** One of the product's own tools, as the factory offers it. */
 export interface OwnTool {
   name: string
+  title: string
   description: string
   parameters: Tool['parameters']
   /** It changes records, so the person is always asked first. */

@@ -41,9 +41,16 @@ function standingOf(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): Standi
   }
 }
 
+/** The product's own tools are named for models, and have a title for people. */
+function titleOf({ builtin }: ItemRow<'tool'>, ownTools: readonly OwnTool[]): { title?: string } {
+  const own = ownTools.find(({ name }) => name === builtin)
+  return own ? { title: own.title } : {}
+}
+
 const toRunTool = (tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): RunTool => ({
   id: tool.id,
   name: tool.name,
+  ...titleOf(tool, ownTools),
   description: tool.description ?? tool.name,
   kind: tool.kind,
   ...standingOf(tool, ownTools),

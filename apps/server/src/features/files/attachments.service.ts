@@ -9,10 +9,18 @@ import { tell } from '../events/events.door.ts'
 import * as store from './attachments.store.ts'
 import type { AttachedTo, AttachmentKind } from './attachments.store.ts'
 import { listFilesById, readFile } from './files.service.ts'
-import { audienceOf, getWritten } from './files.store.ts'
+import { canShare } from './files.policy.ts'
+import { audienceOf, findVisible, getWritten } from './files.store.ts'
+
+/** What of a record decides what may be attached to it and taken off. */
+interface Holder {
+  can_edit: boolean
+  /** Nothing more is attached to it. */
+  isSealed?: boolean
+}
 
 /** For each kind of record: reads it in the rights of the caller, or answers that there is none. Later features hand these down. */
-export type Holders = Record<AttachmentKind, (ctx: Ctx, id: string) => Promise<{ can_edit: boolean }>>
+export type Holders = Record<AttachmentKind, (ctx: Ctx, id: string) => Promise<Holder>>
 
 interface Given {
   kind: string
@@ -44,15 +52,32 @@ export function attachFile(ctx: Ctx, holders: Holders, given: Given, fileId: str
   const record = toRecord(given)
   return inTransaction(ctx, async (tx) => {
     await store.holdRecord(tx, record)
-    await holders[record.kind](tx, record.recordId)
+    const { isSealed } = await holders[record.kind](tx, record.recordId)
     const file = await readFile(tx, fileId)
     const attached = await store.selectAttached(tx, record)
     if (attached.some((one) => one.fileId === fileId)) return file
+    if (isSealed) throw new Conflict(words.file.sentWithMessage)
     if (attached.length >= limits.attachments) throw new Conflict(words.file.tooManyOnRecord)
     await store.insertAttachment(tx, record, fileId, ctx.user.id)
     await tellAttached(tx, fileId)
     return file
   })
+}
+
+/** One's own file goes to all who read the message, anybody else's only to those who can see it without. `readers`: the ids under which each of them sees records. */
+export async function giveFiles(
+  ctx: Ctx,
+  messageId: string,
+  fileIds: readonly string[],
+  readers: readonly (readonly string[])[],
+): Promise<void> {
+  for (const id of new Set(fileIds)) {
+    const row = await findVisible(ctx, id)
+    if (!row) throw new NotFound()
+    const isSeenByAll = readers.every((ids) => audienceOf(row).some((one) => one !== null && ids.includes(one)))
+    if (!canShare(ctx.user, row) && !isSeenByAll) throw new Conflict(words.file.cannotGive)
+    await store.insertAttachment(ctx, { kind: 'message', recordId: messageId }, id, ctx.user.id)
+  }
 }
 
 export function detachFile(ctx: Ctx, holders: Holders, given: Given, fileId: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { attachmentKinds } from '@adjutant/contract/choices'
-import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { attachments, contacts, goals, notes, tasks } from '../../platform/db/schema/index.ts'
+import { attachments, contacts, files, goals, notes, tasks, thread_messages } from '../../platform/db/schema/index.ts'
+import { isGiven, isKnown, type Viewed } from './files.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -12,7 +14,8 @@ export interface AttachedTo {
   recordId: string
 }
 
-const ofRecord = ({ kind, recordId }: AttachedTo) => and(eq(attachments.kind, kind), eq(attachments.record_id, recordId))
+const ofRecord = ({ kind, recordId }: { kind: AttachmentKind; recordId: string | PgColumn }) =>
+  and(eq(attachments.kind, kind), eq(attachments.record_id, recordId))
 
 /** The first attached first. */
 export async function selectAttached(ctx: Db, record: AttachedTo): Promise<{ fileId: string; byUserId: string | null }[]> {
@@ -21,6 +24,27 @@ export async function selectAttached(ctx: Db, record: AttachedTo): Promise<{ fil
     .from(attachments)
     .where(ofRecord(record))
     .orderBy(asc(attachments.created_at), asc(attachments.file_id))
+}
+
+/** What of a file stands on the record that it is attached to. */
+export interface AttachedFile {
+  id: string
+  name: string
+  type: string
+  /** In bytes. */
+  size: number
+}
+
+/** Those of one record that the person may see, as a column for who lists many records, all of which that person sees already. */
+export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) {
+  const face = sql`json_build_object('id', ${files.id}, 'name', ${files.name}, 'type', ${files.type}, 'size', ${files.size})`
+  const inOrder = sql`json_agg(${face} order by ${attachments.created_at}, ${attachments.file_id})`
+  const those = ctx.db
+    .select({ files: sql`coalesce(${inOrder}, '[]'::json)` })
+    .from(attachments)
+    .innerJoin(files, eq(files.id, attachments.file_id))
+    .where(and(ofRecord({ kind, recordId }), isNull(files.deleted_at), or(isGiven, isKnown(ctx))))
+  return sql<AttachedFile[]>`(${those})`
 }
 
 /** Files that are attached to one record at once are counted one after the other. */
@@ -36,7 +60,7 @@ export async function deleteAttachment(ctx: Db, record: AttachedTo, fileId: stri
   await ctx.db.delete(attachments).where(and(ofRecord(record), eq(attachments.file_id, fileId)))
 }
 
-const tables = { goal: goals, task: tasks, note: notes, contact: contacts }
+const tables = { goal: goals, task: tasks, note: notes, contact: contacts, message: thread_messages }
 
 /** Of records that were deleted for good. */
 export async function deleteOrphanAttachments(ctx: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFileName, toFolder } from './file-name.ts'
+import { toFileName, toFolder, toNumbered } from './file-name.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],
@@ -21,9 +21,11 @@ test.each([
   expect(toFileName(given)).toBe(kept)
 })
 
-test('a name that is too long keeps its ending', () => {
+test('a name that is too long keeps its ending, with a number too', () => {
   const name = toFileName(`${'x'.repeat(400)}.docx`)
   expect([name.length, name.endsWith('x.docx')]).toEqual([300, true])
+  const second = toNumbered(name, 2)
+  expect([second.length, second.endsWith('x (2).docx'), toNumbered(name, 1)]).toEqual([300, true, name])
 })
 
 test.each([

@@ -1,18 +1,19 @@
 import type { FileVersion } from '@adjutant/contract/file-versions'
-import type { File } from '@adjutant/contract/files'
+import type { File, PlayAddress } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Content } from '../../platform/http/content.ts'
+import type { ContentTickets } from '../../platform/http/content-tickets.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { isReadable } from './file-type.ts'
 import { findKeeper, findOldVersion, selectOldVersions, type VersionRow } from './file-versions.store.ts'
 import { canEdit } from './files.policy.ts'
 import { readingTopic } from './files.reader.ts'
-import { getAllowed, getForChange, toContent } from './files.service.ts'
+import { getAllowed, getForChange, readFile, toContent } from './files.service.ts'
 import { getWritten, type FileRow } from './files.store.ts'
 import { toFile } from './files.wire.ts'
 import { addVersion } from './kept-files.ts'
@@ -55,6 +56,15 @@ async function getVersion(ctx: Ctx, { file }: FileRow, given: string): Promise<K
 export async function openVersion(ctx: Ctx, blobs: Blobs, id: string, given: string): Promise<Content> {
   const row = await getAllowed(ctx, id, canEdit, words.file.cannotEdit)
   return toContent(blobs, { name: row.file.name, ...(await getVersion(ctx, row, given)) })
+}
+
+/** The rights are asked here, and again with every range. */
+export async function issueAddress(ctx: Ctx, tickets: ContentTickets, id: string, version: number | undefined): Promise<PlayAddress> {
+  if (version === undefined) await readFile(ctx, id)
+  else await getVersion(ctx, await getAllowed(ctx, id, canEdit, words.file.cannotEdit), String(version))
+  const path = version === undefined ? `/api/files/${id}/content` : `/api/files/${id}/versions/${version}/content`
+  const { ticket, expires_at } = tickets.issue(ctx.session.id, path)
+  return { address: `${path}?ticket=${ticket}`, expires_at }
 }
 
 /** What came after it stays: it is one version more. */

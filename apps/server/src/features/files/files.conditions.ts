@@ -1,25 +1,43 @@
 import { fileTypesByKind, type fileSorts } from '@adjutant/contract/choices'
 import type { FileQuery } from '@adjutant/contract/files'
-import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { file_shares, files, search_entries } from '../../platform/db/schema/index.ts'
+import { attachments, file_shares, files, search_entries, thread_messages } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
+import { onOwnSeat, seats } from '../../platform/own-seat.ts'
 import { audienceIdsOf, organizationIdsOf } from '../../platform/rights.ts'
 import { toWordsQuery } from '../search/search.door.ts'
 import type { FileKind } from './file-kind.ts'
 
 export type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** The one place that says which files a person sees. Two indexed walks joined, as with contacts. */
-export function isVisible({ db, user }: Viewed) {
+/** Their own, and those of their organizations. Two indexed walks joined, as with contacts. */
+export function isKnown({ db, user }: Viewed) {
   const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
   const shared = db
     .select({ id: file_shares.file_id })
     .from(file_shares)
     .where(inArray(file_shares.organization_id, organizationIdsOf(user)))
-  return and(isNull(files.deleted_at), inArray(files.id, union(own, shared)))
+  return inArray(files.id, union(own, shared))
+}
+
+/** What lies in a person's own store of files: their lists and their search show it. */
+export const isKept = (ctx: Viewed) => and(isNull(files.deleted_at), isKnown(ctx))
+
+/** Whoever sends their own file with a message gives it to those who may read the message. */
+export const isGiven = and(eq(attachments.kind, 'message'), eq(attachments.attached_by_user_id, files.created_by_user_id))
+
+/** The one place that says which files a person sees: what is kept, and what came with the messages that they may read. */
+export function isVisible(ctx: Viewed) {
+  const received = ctx.db
+    .select({ one: sql`1` })
+    .from(attachments)
+    .innerJoin(thread_messages, eq(thread_messages.id, attachments.record_id))
+    .innerJoin(seats, onOwnSeat(ctx))
+    .where(and(eq(attachments.file_id, files.id), isGiven))
+  return and(isNull(files.deleted_at), or(isKnown(ctx), exists(received)))
 }
 
 const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
@@ -47,7 +65,7 @@ function isFound(ctx: Viewed, search: string): SQL | undefined {
 
 export const matching = (ctx: Viewed, { search, folder, under, kind }: FileQuery): SQL | undefined =>
   and(
-    isVisible(ctx),
+    isKept(ctx),
     isFound(ctx, search),
     folder === undefined ? undefined : eq(files.folder, folder),
     under === undefined ? undefined : isUnder(under),

@@ -12,6 +12,8 @@ const standingOf = ({ file, shared_org_ids }: FileParties): Standing => ({
   organizationIds: shared_org_ids,
 })
 
+/** Without this it came with a message: then its place and its other readers are nobody's business. */
+export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', 'file', standingOf(file))
 export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', 'file', standingOf(file))
 export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', 'file', standingOf(file))
 export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', 'file', standingOf(file))

@@ -4,9 +4,10 @@ import { fileUploads } from '@adjutant/contract/file-uploads'
 import { fileVersions } from '@adjutant/contract/file-versions'
 import { files } from '@adjutant/contract/files'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { ContentTickets } from '../../platform/http/content-tickets.ts'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { attachFile, detachFile, listAttachments, type Holders } from './attachments.service.ts'
-import { listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
+import { issueAddress, listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
 import { changeFile, listFiles, openFile, readFile, removeFile } from './files.service.ts'
 import { listFolders, moveFolder, removeFolder } from './folders.service.ts'
 import { createUploads, type Uploads } from './tus.completion.ts'
@@ -45,14 +46,15 @@ const uploadRoutes = (uploads: Uploads) =>
     cancel: (ctx, { params, headers }) => cancelUpload(ctx, uploads, params.id, headers),
   })
 
-export const fileRoutes = (blobs: Blobs, holders: Holders): ImplementedRoute[] => [
+export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTickets): ImplementedRoute[] => [
   ...implement(files, {
     list: (ctx, { query }) => listFiles(ctx, query),
-    upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, query.folder, uploads),
+    upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, query, uploads),
     read: (ctx, { params }) => readFile(ctx, params.id),
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),
     remove: (ctx, { params }) => removeFile(ctx, params.id),
     content: (ctx, { params }) => openFile(ctx, blobs, params.id),
+    play: (ctx, { params, body }) => issueAddress(ctx, tickets, params.id, body.version),
   }),
   ...versionRoutes(blobs),
   ...folderRoutes,

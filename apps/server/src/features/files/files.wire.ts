@@ -2,7 +2,7 @@ import type { File } from '@adjutant/contract/files'
 import type { Actor } from '../../platform/ctx.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { toFileKind } from './file-kind.ts'
-import { canDelete, canEdit, canShare } from './files.policy.ts'
+import { canDelete, canEdit, canPlace, canShare } from './files.policy.ts'
 import type { FileRow } from './files.store.ts'
 
 export const toFile = (row: FileRow, viewer: Actor): File => ({
@@ -12,11 +12,11 @@ export const toFile = (row: FileRow, viewer: Actor): File => ({
   kind: toFileKind(row.file.type),
   size: row.file.size,
   sha256: row.file.sha256,
-  folder: row.file.folder,
+  folder: canPlace(viewer, row) ? row.file.folder : '',
   version: row.file.version,
   state: row.file.state,
   reason: row.file.reason,
-  shared_org_ids: row.shared_org_ids,
+  shared_org_ids: canPlace(viewer, row) ? row.shared_org_ids : [],
   created_by_user: row.creator && toPersonRef(row.creator),
   created_at: row.file.created_at.toISOString(),
   updated_at: row.file.updated_at.toISOString(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { files } from '../../platform/db/schema/index.ts'
-import { isUnder, isVisible, type Viewed } from './files.conditions.ts'
+import { isUnder, isKept, type Viewed } from './files.conditions.ts'
 import type { FileRow } from './files.store.ts'
 import { selectRows } from './files.store.ts'
 
@@ -8,12 +8,12 @@ export const selectFolderCounts = (ctx: Viewed): Promise<{ folder: string; files
   ctx.db
     .select({ folder: files.folder, files: sql<number>`count(*)::int` })
     .from(files)
-    .where(isVisible(ctx))
+    .where(isKept(ctx))
     .groupBy(files.folder)
 
 /** What this person sees in a folder and in those inside it, held until the transaction ends. One more than `most` says that there are more. */
 export async function selectInFolderForChange(ctx: Viewed, folder: string, most: number): Promise<FileRow[]> {
-  const inside = and(isVisible(ctx), isUnder(folder))
+  const inside = and(isKept(ctx), isUnder(folder))
   const locked = await ctx.db
     .select({ id: files.id })
     .from(files)
@@ -22,7 +22,7 @@ export async function selectInFolderForChange(ctx: Viewed, folder: string, most:
     .limit(most + 1)
     .for('update')
   const ids = locked.map(({ id }) => id)
-  return ids.length === 0 ? [] : selectRows(ctx).where(and(inArray(files.id, ids), isVisible(ctx)))
+  return ids.length === 0 ? [] : selectRows(ctx).where(and(inArray(files.id, ids), isKept(ctx)))
 }
 
 /** Puts `to` in the place of `from` at the beginning of their folders. */

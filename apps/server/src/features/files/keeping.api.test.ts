@@ -1,6 +1,6 @@
 import type { FileVersion } from '@adjutant/contract/file-versions'
 import type { Folder, FolderResult } from '@adjutant/contract/file-folders'
-import type { File, ListedFile } from '@adjutant/contract/files'
+import type { File, ListedFile, PlayAddress } from '@adjutant/contract/files'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { expect, test } from 'vitest'
@@ -31,6 +31,13 @@ test('the same name in the same folder is a new version, the old ones stay and c
   expect(await upload(creator, 'plan.txt', 'Plan B about almonds')).toMatchObject({ id: one.id, version: 2 })
   const elsewhere = await t.call('POST /api/files/?folder=Archive', { as: creator, ...toForm({ name: 'plan.txt', content: 'x' }) })
   expect(elsewhere.json<File[]>()).toMatchObject([{ folder: 'Archive', version: 1 }])
+  // What is to stand apart takes nobody's place, and is there once.
+  const apart = async (content: string) =>
+    (await t.call('POST /api/files/?apart=true', { as: creator, ...toForm({ name: 'plan.txt', content }) })).json<File[]>()[0]!
+  expect(await apart('Plan B about almonds')).toMatchObject({ id: one.id })
+  const second = await apart('For others')
+  expect(second).toMatchObject({ name: 'plan (2).txt', version: 1, shared_org_ids: [] })
+  expect([(await apart('For others')).id, (await apart('For yet others')).name]).toEqual([second.id, 'plan (3).txt'])
   // Somebody else's file of the same name is theirs.
   expect((await upload(manager, 'plan.txt', 'mine')).id).not.toBe(one.id)
 
@@ -177,4 +184,33 @@ test('the list is searched by name and by text, sorted, and narrowed to kinds', 
   ])
   expect((await t.call('GET /api/files/?kind=boat', { as: me })).statusCode).toBe(422)
   expect((await t.call(`GET /api/files/?search=${'-'.repeat(40)}`, { as: me })).statusCode).toBe(200)
+})
+
+const play = (as: Caller, id: string, body: object = {}) => t.call(`POST /api/files/${id}/play`, { as, payload: body })
+const get = (address: string, headers = {}) => t.call(`GET ${address as '/'}`, { headers })
+
+test('a player of the browser gets ranges by an address alone: of this file, for ten minutes, while the session lives and the file is seen', async () => {
+  const [me, other] = [await t.person('user'), await t.person('user')]
+  const { id } = await upload(me, 'a.txt', 'abcdef')
+  const second = await upload(me, 'b.txt', 'other')
+  const { address, expires_at } = (await play(me, id)).json<PlayAddress>()
+  const [path, ticket] = address.split('?')
+  expect([path, Date.parse(expires_at) - t.app.ctx.clock.now().getTime() <= 600_000]).toEqual([`/api/files/${id}/content`, true])
+  const range = await get(address, { range: 'bytes=2-3' })
+  expect([range.statusCode, range.body, (await get(address)).body]).toEqual([206, 'cd', 'abcdef'])
+
+  const strange = [`/api/files/${second.id}/content?${ticket}`, `/api/files/${id}?${ticket}`, `${path}?${ticket}AAAA`, `${path}?ticket=`]
+  const asToken = [`${path}?${ticket!.replace('ticket', 'token')}`, `${path}?token=${me.token}`, `${path}?ticket=${me.token}`]
+  for (const one of [...strange, ...asToken]) expect((await get(one)).statusCode, one).toBe(401)
+  expect([(await play(other, id)).statusCode, (await play(me, t.app.ctx.newId())).statusCode]).toEqual([404, 404])
+  expect([(await play(me, id, { version: 2 })).statusCode, (await play(me, id, { version: 'x' })).statusCode]).toEqual([404, 422])
+  await upload(me, 'a.txt', 'ghi')
+  const old = (await play(me, id, { version: 1 })).json<PlayAddress>()
+  expect([(await get(old.address)).body, (await get(address)).body]).toEqual(['abcdef', 'ghi'])
+
+  await t.call(`DELETE /api/files/${id}`, { as: me })
+  expect((await get(address)).statusCode).toBe(404)
+  const last = (await play(me, second.id)).json<PlayAddress>()
+  await t.call('POST /api/auth/logout', { as: me })
+  expect((await get(last.address)).statusCode).toBe(401)
 })

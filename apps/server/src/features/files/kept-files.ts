@@ -5,6 +5,7 @@ import type { Blob } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
+import { toNumbered } from './file-name.ts'
 import { isReadable } from './file-type.ts'
 import { archiveVersion, replaceBytes, type Bytes } from './file-versions.store.ts'
 import { canEdit } from './files.policy.ts'
@@ -21,6 +22,8 @@ export interface Arrived {
   blob: Blob
   /** Of which file it is to be a new version; without one that is decided by its name. */
   targetId?: string | undefined
+  /** It is to be a file of its own, whatever its name. */
+  isApart?: boolean
 }
 
 const toBytes = ({ type, blob }: Arrived): Bytes => ({
@@ -52,10 +55,27 @@ export async function addVersion(ctx: Ctx, before: FileRow, bytes: Bytes): Promi
   return id
 }
 
-/** Within a transaction. A file of one's own with the same name in the same folder gets a new version. */
-export async function keepArrived(ctx: Ctx, arrived: Arrived): Promise<File> {
+const mostNumbers = 20
+
+/** Whoever was given the file of that name is not given this one: it gets a name of its own, unless it is the very same. */
+async function addApart(ctx: Ctx, arrived: Arrived): Promise<string> {
+  for (let number = 1; number <= mostNumbers; number += 1) {
+    const name = toNumbered(arrived.name, number)
+    const taken = await findOwnNamedForChange(ctx, arrived.folder, name)
+    if (!taken) return addFile(ctx, { ...arrived, name })
+    if (taken.file.sha256 === arrived.blob.sha256 && taken.file.type === arrived.type) return taken.file.id
+  }
+  return addFile(ctx, { ...arrived, name: toNumbered(arrived.name, ctx.clock.now().getTime()) })
+}
+
+async function addOrRenew(ctx: Ctx, arrived: Arrived): Promise<string> {
   const target = await findTarget(ctx, arrived)
-  const id = target ? await addVersion(ctx, target, toBytes(arrived)) : await addFile(ctx, arrived)
+  return target ? addVersion(ctx, target, toBytes(arrived)) : addFile(ctx, arrived)
+}
+
+/** Within a transaction. A file of one's own with the same name in the same folder gets a new version, unless it is to stand apart. */
+export async function keepArrived(ctx: Ctx, arrived: Arrived): Promise<File> {
+  const id = await (arrived.isApart ? addApart(ctx, arrived) : addOrRenew(ctx, arrived))
   await nudge(ctx, readingTopic)
   return toFile(await getWritten(ctx, id), ctx.user)
 }

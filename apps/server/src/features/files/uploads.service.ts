@@ -42,16 +42,21 @@ function store(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
   })
 }
 
+interface Place {
+  folder: string
+  apart: boolean
+}
+
 /**
  * The bytes are on the disk before the rows are in the database. Where the database fails they stay, because nobody knows whether it
  * stored the rows before it did; if not, they are collected later.
  */
-export async function uploadFiles(ctx: Ctx, blobs: Blobs, given: string, uploads: AsyncIterable<Upload>): Promise<File[]> {
-  const folder = toFolder(given)
+export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: AsyncIterable<Upload>): Promise<File[]> {
+  const folder = toFolder(to.folder)
   const arrived = await receiveAll(blobs, uploads)
   return store(
     ctx,
-    arrived.map((one) => ({ ...one, folder })),
+    arrived.map((one) => ({ ...one, folder, isApart: to.apart })),
   )
 }
 

@@ -32,6 +32,7 @@ describe('a run that asks its person', () => {
     await soon(() => expect(t.mails).toHaveLength(1))
     expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: 'Scouts waits for your answer' })
     expect(JSON.stringify(t.mails[0])).toContain(`/app/conversations/${conversation}`)
+    expect(t.mails[0]!.body).toContain('First draft\n\nAccept this, or say what to change.')
     expect(await toldChanges(t)).toContainEqual({ topic: 'runs', kind: 'changed', id, actor_id: null, audience: [me.id] })
     expect((await reply(me, id, { user_input: 'Shorter' })).json()).toMatchObject({ id })
     await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
@@ -135,7 +136,11 @@ describe('a tool that changes records', () => {
   test('shows its literal arguments and does nothing before the person approves', async () => {
     const me = await t.person('ceo')
     const { id, run } = await asking(me)
-    expect(promptOf(run)).toMatchObject({ kind: 'approval', approval: { tool: 'create_task', arguments: { title: 'Call the bank' } } })
+    expect(promptOf(run)).toMatchObject({
+      kind: 'approval',
+      prompt: 'Create a task: may this be done?',
+      approval: { tool: 'create_task', arguments: { title: 'Call the bank' } },
+    })
     expect(await tasksOf(me)).toEqual([])
     await reply(me, id, { approve: true })
     await until(me, id, 'completed')

@@ -24,7 +24,8 @@ describe('the runs of a person', () => {
     const goal = (await send(me, 'POST /api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01' })).json<{ id: string }>()
     const agent = await agentWith(me)
     const crew = await crewOf(me, ['One', 'Two'], agent)
-    const flow = await make(me, 'flows', { name: 'A flow', steps: [{ title: 'Ask', kind: 'human', prompt: '# Well?\nSay.' }] })
+    const prompt = '# Facts\n\nThis is known.\n\nWell?\nSay.'
+    const flow = await make(me, 'flows', { name: 'A flow', steps: [{ title: 'Ask', kind: 'human', prompt }] })
     const ids: string[] = []
     for (let place = 0; place < 3; place += 1) {
       ids.push(await started(me, crew.id, undefined, { goal_id: goal.id }))
@@ -35,7 +36,8 @@ describe('the runs of a person', () => {
 
     const all = await page(me)
     expect(all.items.map(({ id }) => id)).toEqual([flow_run_id, ...ids.toReversed()])
-    expect(all.items[0]).toMatchObject({ kind: 'flow', status: 'waiting', at_step: 'Ask', prompt: 'Well?', steps_done: 0, steps_total: 1 })
+    const asking = { kind: 'flow', status: 'waiting', at_step: 'Ask', prompt: 'Well? Say.', steps_done: 0, steps_total: 1 }
+    expect(all.items[0]).toMatchObject(asking)
     expect(all.items[1]).toMatchObject({
       status: 'completed',
       at_step: null,

@@ -1,11 +1,12 @@
 import type { Effect } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { firstLineOf } from '../../platform/first-line.ts'
+import { firstLineOf, questionOf } from '../../platform/first-line.ts'
 import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
 import { findUser } from '../users/users.door.ts'
 import type { RunOrigin } from './run-store.ts'
 
 const shownOfPrompt = 300
+const mostOfPrompt = 3_000
 /** A whole book does not belong into a mail; the conversation has all of it. */
 const mostOfResult = 20_000
 
@@ -25,11 +26,23 @@ async function mailStarter(tx: SystemCtx, run: RunOrigin, { key, subject, body }
   await queueMail(tx, { key, recipient: person.email, subject, body: `${greeting(person.first_name)}\n\n${body}\n\nAdjutant\n` })
 }
 
+/** Markdown as a mail shows it: headings underlined, links into the product left to the one below, others with their address. */
+const toPlain = (markdown: string): string =>
+  markdown
+    .replaceAll(/^#{1,6}\s+(.*)$/gm, (_, title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`)
+    .replaceAll(/\[([^\]]*)\]\(\/app\/[^)]*\)/g, '$1')
+    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
+    .replaceAll(/\*\*|__/g, '')
+    .replaceAll(/\\([[\]<`\\*])/g, '$1')
+
+/** All of it where it is short; of what is long the question alone. */
+const toAsked = (prompt: string): string => (prompt.length <= mostOfPrompt ? toPlain(prompt.trim()) : questionOf(prompt, shownOfPrompt))
+
 export function mailWait(tx: SystemCtx, run: RunOrigin, { wait, prompt }: Effect & { kind: 'wait' }): Promise<void> {
   const name = oneLine(run.name)
   const body = `the ${run.kind} “${name}” has come to a point where it needs you:
 
-${firstLineOf(prompt, shownOfPrompt)}
+${toAsked(prompt)}
 
 Answer it here, whenever it suits you; nothing happens until then:
 ${tx.publicUrl}${placeOf(run)}`
@@ -41,15 +54,6 @@ const toTitle = (name: string): string => {
   const plain = oneLine(name).replaceAll('_', ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
-
-/** Markdown as a mail shows it: headings underlined, links into the product left to the one below, others with their address. */
-const toPlain = (markdown: string): string =>
-  markdown
-    .replaceAll(/^#{1,6}\s+(.*)$/gm, (_, title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`)
-    .replaceAll(/\[([^\]]*)\]\(\/app\/[^)]*\)/g, '$1')
-    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
-    .replaceAll(/\*\*|__/g, '')
-    .replaceAll(/\\([[\]<`\\*])/g, '$1')
 
 export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise<void> {
   const shown = text.length > mostOfResult ? `${text.slice(0, mostOfResult)}\n…` : text

@@ -1,7 +1,7 @@
 import { runEventTypes, type resultKinds } from '@adjutant/contract/choices'
 import type { CrewRun, FlowRun, MadeRecord, RunEvent as WireEvent, RunLine, Spent } from '@adjutant/contract/runs'
 import { fold, listSteps, measureSteps, toStatusWord, type RunEvent, type RunStatus, type StepSpent } from '@adjutant/engine'
-import { firstLineOf } from '../../platform/first-line.ts'
+import { questionOf } from '../../platform/first-line.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { LineRow } from './run-lines.store.ts'
 import type { RunRow } from './run-store.ts'
@@ -66,7 +66,7 @@ export const toLine = (row: LineRow, made: MadeRecord[] = []): RunLine => ({
   at_step: row.status === 'completed' ? null : row.at_step,
   steps_done: row.steps_done,
   steps_total: row.steps_total,
-  prompt: row.wait ? firstLineOf(row.wait.prompt, shownOfPrompt) : null,
+  prompt: row.wait ? questionOf(row.wait.prompt, shownOfPrompt) : null,
   result: row.result,
 })
 

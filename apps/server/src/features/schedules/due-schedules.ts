@@ -10,7 +10,7 @@ import { createConversation, findConversationForChange } from '../conversations/
 import { asStarter, StarterLost, TooManyRuns, type Starting } from '../runs/runs.door.ts'
 import { findUserForChange } from '../users/users.door.ts'
 import { isLate, tellLate, tellNotStarted } from './missed.ts'
-import { countBetween, findNext } from './rhythm.ts'
+import { countBetween, findLatest, findNext } from './rhythm.ts'
 import { scheduleTopic, tellSchedule } from './schedules.service.ts'
 import { claimDue, selectDue, updateSchedule, type ScheduleRow } from './schedules.store.ts'
 
@@ -30,6 +30,12 @@ const withDue = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: Schedule
     if (held) await work(tx, held)
   })
 
+/** The one that was due, or one that passed since. */
+function latestOf(rhythm: ScheduleRow['rhythm'], due: Date, now: Date): Date {
+  const latest = findLatest(rhythm, now)
+  return latest && latest > due ? latest : due
+}
+
 /** The run, its place and the next moment are stored together: two processes start one run, and a crash starts none or one. */
 const begin = (ctx: Ctx, starting: Starting, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
   withDue(ctx, schedule, async (tx, held) => {
@@ -39,7 +45,7 @@ const begin = (ctx: Ctx, starting: Starting, schedule: ScheduleRow, snapshot: Sn
     const missed = countBetween(rhythm, due, now) + (isLate(due, now) ? 1 : 0)
     if (missed > 0) await insertSystemLine(tx, conversation_id, tellLate(held, missed))
     await starting.insert(tx, { snapshot, definition_id, conversation_id, schedule_id: id, goal_id, email_result })
-    const told = missed > 0 ? { missed_count: missed, missed_at: due } : { missed_count: 0, missed_at: null }
+    const told = missed > 0 ? { missed_count: missed, missed_at: latestOf(rhythm, due, now) } : { missed_count: 0, missed_at: null }
     await updateSchedule(tx, id, { conversation_id, next_at: findNext(rhythm, now), problem: null, ...told })
     await tellConversation(tx, conversation_id)
     await tellSchedule(tx, id, 'changed')

@@ -2,7 +2,7 @@ import type { RhythmInput } from '@adjutant/contract/schedules'
 import { words } from '@adjutant/contract/words'
 import { describe, expect, test } from 'vitest'
 import { Invalid } from '../../platform/errors.ts'
-import { countBetween, listNext, readRhythm } from './rhythm.ts'
+import { countBetween, findLatest, listNext, readRhythm } from './rhythm.ts'
 
 const zurich = 'Europe/Zurich'
 const nextOf = (input: RhythmInput, after: string, count = 3) =>
@@ -65,6 +65,19 @@ describe('the moments of a rhythm', () => {
     const rhythm = readRhythm({ every: 'daily', time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
     expect(countBetween(rhythm, new Date('2026-01-01T07:00:00Z'), new Date('2026-01-04T07:00:00Z'))).toBe(3)
     expect(countBetween(rhythm, new Date('2026-01-01T07:00:00Z'), new Date('2026-01-02T06:59:59Z'))).toBe(0)
+  })
+
+  test.each([
+    ['2026-01-04T07:00:00.200Z', '2026-01-04T07:00:00.000Z'],
+    ['2026-01-04T06:59:59.000Z', '2026-01-03T07:00:00.000Z'],
+  ])('the last of them at %s is %s', (at, latest) => {
+    const rhythm = readRhythm({ every: 'daily', time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
+    expect(findLatest(rhythm, new Date(at))?.toISOString()).toBe(latest)
+  })
+
+  test('the last of a month that has no 31st is its last day', () => {
+    const rhythm = readRhythm({ every: 'monthly', day_of_month: 31, time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
+    expect(findLatest(rhythm, new Date('2026-12-30T12:00:00Z'))?.toISOString()).toBe('2026-11-30T07:00:00.000Z')
   })
 })
 

@@ -63,6 +63,13 @@ export function countBetween(rhythm: Rhythm, from: Date, to: Date): number {
   return count
 }
 
+/** The last moment that is not after this one. */
+export function findLatest(rhythm: Rhythm, at: Date): Date | undefined {
+  // It looks for what lies before a whole second. Of a month's last days at most three are not meant.
+  const before = open(rhythm).previousRuns(5, new Date(at.getTime() + 1_000))
+  return before.find((one) => one.getTime() <= at.getTime() && isMeant(rhythm, one))
+}
+
 function checkZone(time_zone: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone: time_zone })

@@ -7,7 +7,9 @@ import { z } from 'zod'
 import type { PublicCtx } from '../ctx.ts'
 import { Conflict } from '../errors.ts'
 import { createLog } from '../log.ts'
+import { createSecretBox } from '../secrets/secret-box.ts'
 import { implement } from './implement.ts'
+import { createContentTickets } from './content-tickets.ts'
 import { mount, type MountParts } from './mount.ts'
 import { createHttpServer } from './server.ts'
 import { Streams } from './streams.ts'
@@ -72,7 +74,8 @@ beforeEach(async () => {
   app = await createHttpServer({ log, newId: () => 'request-1', publicUrl: 'http://localhost', rateLimit: false, trustedProxies: 0 })
   const nobody = async () => undefined
   const recognition = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody }
-  const parts: MountParts = { recognition, streams: new Streams(), toCtx: () => ({}) as PublicCtx }
+  const tickets = createContentTickets(createSecretBox('key'), { now: () => new Date() })
+  const parts: MountParts = { recognition, tickets, streams: new Streams(), toCtx: () => ({}) as PublicCtx }
   for (const route of routes) mount(app, route, parts)
 })
 afterEach(() => app.close())

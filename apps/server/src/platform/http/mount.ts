@@ -7,6 +7,7 @@ import { Unauthorized } from '../errors.ts'
 import { admit, hasLostRights, isAdmitted, type Identity } from './access.ts'
 import { acceptBytes, readBytes } from './byte-body.ts'
 import type { ImplementedRoute, PageOf, StreamEvent, WithHeaders } from './implement.ts'
+import type { ContentTickets } from './content-tickets.ts'
 import { asZod, readInput } from './input.ts'
 import { sendContent, type Content } from './content.ts'
 import { writeEvents, type Streams } from './streams.ts'
@@ -28,17 +29,25 @@ export interface Recognition {
 
 export interface MountParts {
   recognition: Recognition
+  tickets: ContentTickets
   streams: Streams
   toCtx(request: FastifyRequest, reply: FastifyReply): PublicCtx
 }
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-async function identify(route: RouteDefinition, request: FastifyRequest, recognition: Recognition): Promise<Identity | undefined> {
-  const token = bearer(request)
-  if (token) return recognition.bySessionToken(token)
-  const key = (request.query as { token?: unknown }).token
-  return route.events && typeof key === 'string' ? recognition.byStreamKey(key) : undefined
+async function identify(
+  route: RouteDefinition,
+  request: FastifyRequest,
+  { recognition, tickets }: MountParts,
+): Promise<Identity | undefined> {
+  const bearerToken = bearer(request)
+  if (bearerToken) return recognition.bySessionToken(bearerToken)
+  const { token, ticket } = request.query as { token?: unknown; ticket?: unknown }
+  if (route.events && typeof token === 'string') return recognition.byStreamKey(token)
+  if (!route.sendsBytes || typeof ticket !== 'string') return undefined
+  const sessionId = tickets.findSessionId(ticket, request.url.split('?')[0]!)
+  return sessionId === undefined ? undefined : recognition.bySessionId(sessionId)
 }
 
 function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyReply): unknown {
@@ -137,7 +146,7 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
     onRequest: async (request, reply) => {
       if (definition.alwaysSends) reply.headers(definition.alwaysSends)
       if (accessOf(definition) === 'public') return
-      request.identity = await identify(definition, request, parts.recognition)
+      request.identity = await identify(definition, request, parts)
       admit(accessOf(definition), request.identity)
     },
     handler: (request, reply) => (definition.events ? stream(route, parts, request, reply) : answer(route, parts, request, reply)),

@@ -3,13 +3,16 @@ import { useState } from 'react'
 
 const spokenCharacters = 300
 
+const toSpoken = ({ text, files }: ThreadMessage) =>
+  [text.slice(0, spokenCharacters), ...files.map(({ name }) => `File ${name}`)].filter(Boolean).join(', ')
+
 /** Reads out what others say while the thread is open, once each; what was there before is not news. */
 export function Announcement({ messages, userId }: { messages: readonly ThreadMessage[]; userId: string }) {
   const last = messages.findLast(({ sender_id, system }) => sender_id !== userId && !system)
   const [knownId] = useState(last?.id)
   return (
     <p role="status" className="visually-hidden">
-      {last && last.id !== knownId && `${last.sender_name}: ${last.text.slice(0, spokenCharacters)}`}
+      {last && last.id !== knownId && `${last.sender_name}: ${toSpoken(last)}`}
     </p>
   )
 }

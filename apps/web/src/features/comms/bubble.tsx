@@ -5,21 +5,52 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { FileChips } from '../../ui/file-chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ClockText } from '../../ui/talk/clock-text.tsx'
 import { LongText } from '../../ui/talk/long-text.tsx'
 import styles from './bubble.module.css'
+import type { NamedFile } from './message-draft.ts'
 
-type BubbleProps = { isOwn: boolean; isNext?: boolean; label: string; text: string; foot: ReactNode; tool?: ReactNode; head?: ReactNode }
+/** Something that came with a message can be looked at. */
+export type OpenFile = (fileId: string) => void
+
+type BubbleProps = {
+  isOwn: boolean
+  isNext?: boolean
+  label: string
+  text: string
+  files: readonly NamedFile[]
+  onFile: OpenFile
+  foot: ReactNode
+  tool?: ReactNode
+  head?: ReactNode
+}
+
+/** What was said, and what came along with it. */
+function Content({ text, files, onFile }: Pick<BubbleProps, 'text' | 'files' | 'onFile'>) {
+  const chips = files.map(({ id, name }) => ({ id, name, title: `Open ${name}`, onOpen: () => onFile(id) }))
+  return (
+    <>
+      {text && <LongText hasLinks text={text} className={styles.text} />}
+      {chips.length > 0 && (
+        <div className={styles.files}>
+          <FileChips kept={chips} />
+        </div>
+      )}
+      {!text && chips.length === 0 && <p className={styles.gone}>A file that is not here any more.</p>}
+    </>
+  )
+}
 
 /** What somebody said; one's own stands on the right. */
-export function Bubble({ isOwn, isNext = false, label, text, foot, tool, head }: BubbleProps) {
+export function Bubble({ isOwn, isNext = false, label, foot, tool, head, ...content }: BubbleProps) {
   return (
     <article className={classes(styles.message, isOwn && styles.own, isNext && styles.next)} aria-label={label}>
       {head}
       <div className={styles.line}>
         <div className={styles.bubble}>
-          <LongText hasLinks text={text} className={styles.text} />
+          <Content {...content} />
           <p className={styles.foot}>{foot}</p>
         </div>
         {tool}
@@ -35,6 +66,7 @@ type MessageProps = {
   /** In a group one must see who speaks. */
   hasName: boolean
   onTask: (message: ThreadMessage) => void
+  onFile: OpenFile
 }
 
 function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
@@ -60,7 +92,7 @@ function Promised({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
   )
 }
 
-export function MessageBubble({ message, isOwn, isNext, hasName, onTask }: MessageProps) {
+export function MessageBubble({ message, isOwn, isNext, hasName, onTask, onFile }: MessageProps) {
   const foot = (
     <>
       {message.ai_suggested && <Eyebrow tone="ai">AI-suggested</Eyebrow>}
@@ -74,6 +106,8 @@ export function MessageBubble({ message, isOwn, isNext, hasName, onTask }: Messa
         isNext={isNext}
         label={isOwn ? 'You' : message.sender_name}
         text={message.text}
+        files={message.files}
+        onFile={onFile}
         head={hasName && !isOwn && !isNext && <p className={styles.name}>{message.sender_name}</p>}
         foot={foot}
         tool={<TaskTool message={message} onTask={onTask} />}

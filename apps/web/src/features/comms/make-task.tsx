@@ -14,7 +14,7 @@ export interface TaskFormRequest {
   values: Pick<TaskCreate, 'title'> & { description: string; due_date: string }
   dueHint: string | undefined
   isBusy: boolean
-  onSave: (body: TaskCreate, answer: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  onSave: (body: TaskCreate, answer: { onSuccess: (task: { id: string }) => void; onError: (error: unknown) => void }) => void
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKeep } from '../../platform/browser-keep.ts'
-import { keepDraft, noDraft, readDraft, withSuggestion, withTyped } from './message-draft.ts'
+import { keepDraft, noDraft, readDraft, withFile, withoutFile, withSuggestion, withTyped } from './message-draft.ts'
 
 function memoryKeep(start?: string) {
   const kept = new Map<string, string>(start === undefined ? [] : [['draft', start]])
@@ -17,6 +17,24 @@ test('a draft is there again with what it was written from, and gone once it is 
   expect(readDraft(keep)).toEqual({ text: 'On Friday.', suggestionId: 's' })
   keepDraft(keep, { text: ' ' })
   expect(readDraft(keep)).toEqual(noDraft)
+})
+
+test('files stay with what is written, each once, over a reload, and without a word too', () => {
+  const keep = memoryKeep()
+  const [plan, list] = [
+    { id: 'p', name: 'plan.pdf' },
+    { id: 'l', name: 'list.csv' },
+  ]
+  const both = withFile(withFile(withFile({ text: 'Here', suggestionId: 's' }, plan), list), plan)
+  expect(withSuggestion(withTyped(both, ' '), 'On Friday.', {})).toEqual({ text: 'On Friday.', files: [list, plan] })
+  const alone = withoutFile(withTyped(both, ''), 'l')
+  keepDraft(keep, alone)
+  expect([readDraft(keep), readDraft(memoryKeep('{"text":"x","files":[{"id":7},3,null]}'))]).toEqual([
+    { text: '', files: [plan] },
+    { text: 'x' },
+  ])
+  keepDraft(keep, withoutFile(alone, 'p'))
+  expect(keep.read()).toBeFalsy()
 })
 
 test.each(['no json', 'null', '3', '{"text":7}'])('what is not ours is nothing: %s', (text) => {

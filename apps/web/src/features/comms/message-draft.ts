@@ -1,8 +1,15 @@
 import type { createKeep } from '../../platform/browser-keep.ts'
 
+/** A file that is kept, and goes with the message. */
+export interface NamedFile {
+  id: string
+  name: string
+}
+
 /** What is written and not yet sent, and what it was written from. */
 export interface Draft {
   text: string
+  files?: readonly NamedFile[]
   /** The server's suggestion. */
   suggestionId?: string
   /** A suggestion that came along with the way here. */
@@ -13,24 +20,56 @@ export const noDraft: Draft = { text: '' }
 
 type Keep = ReturnType<typeof createKeep>
 
+const isNamedFile = (value: unknown): value is NamedFile => {
+  const { id, name } = (value ?? {}) as Partial<NamedFile>
+  return typeof id === 'string' && typeof name === 'string'
+}
+
+/** Those of something that was kept which are files; undefined for none. */
+export function toNamedFiles(value: unknown): NamedFile[] | undefined {
+  const files = Array.isArray(value) ? value.filter(isNamedFile) : []
+  return files.length > 0 ? files : undefined
+}
+
 /** Nothing where the browser keeps nothing, or something that is not ours. */
 export function readDraft(keep: Keep): Draft {
   try {
-    const { text, suggestionId, isSuggested } = JSON.parse(keep.read() ?? '') as Partial<Draft>
+    const { text, files: kept, suggestionId, isSuggested } = JSON.parse(keep.read() ?? '') as Partial<Draft>
     if (typeof text !== 'string') return noDraft
-    return { text, ...(typeof suggestionId === 'string' && { suggestionId }), ...(isSuggested === true && { isSuggested }) }
+    const files = toNamedFiles(kept)
+    return {
+      text,
+      ...(files && { files }),
+      ...(typeof suggestionId === 'string' && { suggestionId }),
+      ...(isSuggested === true && { isSuggested }),
+    }
   } catch {
     return noDraft
   }
 }
 
-export const keepDraft = (keep: Keep, draft: Draft) => void (draft.text.trim() ? keep.keep(JSON.stringify(draft)) : keep.forget())
+export const keepDraft = (keep: Keep, draft: Draft) =>
+  void (draft.text.trim() || draft.files ? keep.keep(JSON.stringify(draft)) : keep.forget())
+
+const filesOf = ({ files }: Draft) => files && { files }
 
 /** What was typed. Once nothing of the suggestion can be left, it is the person's own again. */
-export const withTyped = (before: Draft, text: string): Draft => (text.trim() ? { ...before, text } : { text })
+export const withTyped = (before: Draft, text: string): Draft => (text.trim() ? { ...before, text } : { text, ...filesOf(before) })
 
 /** A suggestion taken over: behind what was written already. */
-export const withSuggestion = ({ text }: Draft, suggested: string, from: Omit<Draft, 'text'>): Draft => ({
+export const withSuggestion = (before: Draft, suggested: string, from: Omit<Draft, 'text' | 'files'>): Draft => ({
   ...from,
-  text: text.trim() ? `${text.trimEnd()}\n\n${suggested}` : suggested,
+  ...filesOf(before),
+  text: before.text.trim() ? `${before.text.trimEnd()}\n\n${suggested}` : suggested,
 })
+
+/** One file more, at most once. */
+export const withFile = ({ files = [], ...before }: Draft, file: NamedFile): Draft => ({
+  ...before,
+  files: [...files.filter(({ id }) => id !== file.id), file],
+})
+
+export function withoutFile({ files = [], ...before }: Draft, fileId: string): Draft {
+  const rest = files.filter(({ id }) => id !== fileId)
+  return rest.length > 0 ? { ...before, files: rest } : before
+}

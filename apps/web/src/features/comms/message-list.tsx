@@ -22,6 +22,7 @@ type ListProps = {
   /** The message to be shown, and how often that was asked for. */
   wanted: { messageId: string; times: number } | undefined
   onTask: RowDeeds['onTask']
+  onFile: RowDeeds['onFile']
 }
 
 function useThreadRows({ thread, userId, said: { messages, later } }: ListProps) {
@@ -70,7 +71,7 @@ function useReturning(ownKey: string | undefined, toLatest: () => void) {
 }
 
 export function MessageList(props: ListProps) {
-  const { thread, said, finding, wanted, onTask } = props
+  const { thread, said, finding, wanted, onTask, onFile } = props
   const list = useRef<RowListHandle>(null)
   const outbox = useOutbox()
   const { rows, outgoing, isStuck } = useThreadRows(props)
@@ -79,7 +80,7 @@ export function MessageList(props: ListProps) {
   const ownKey = outgoing.at(-1)?.client_id
   useReturning(ownKey, said.later.toLatest)
   const foundId = finding.currentId ?? wanted?.messageId
-  const around = { isGroup: thread.is_group, isStuck, onTask, onRetry: outbox.retry, onDiscard: outbox.remove }
+  const around = { isGroup: thread.is_group, isStuck, onTask, onFile, onRetry: outbox.retry, onDiscard: outbox.remove }
   return (
     <>
       <RowList ref={list} rows={rows} history={said.history} later={said.later} followPx={followPx} ownKey={ownKey}>

@@ -12,6 +12,7 @@ const message = (id: string, fields: Partial<ThreadMessage> = {}): ThreadMessage
   sender_id: 'tom',
   sender_name: 'Tom',
   text: id,
+  files: [],
   timestamp: at(0),
   ai_suggested: false,
   system: false,

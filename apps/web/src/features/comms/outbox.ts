@@ -1,5 +1,7 @@
 import type { createKeep } from '../../platform/browser-keep.ts'
 import { createListeners } from '../../platform/listeners.ts'
+import { toNamedFiles } from './message-draft.ts'
+import type { NamedFile } from './message-draft.ts'
 
 /** A message that is written and not yet known to be stored. */
 export interface Outgoing {
@@ -7,6 +9,7 @@ export interface Outgoing {
   client_id: string
   thread_id: string
   text: string
+  files?: readonly NamedFile[]
   writtenAt: string
   suggestion_id?: string
   ai_suggested?: boolean
@@ -17,8 +20,9 @@ export interface Outgoing {
 type Keep = ReturnType<typeof createKeep>
 
 const isOutgoing = (value: unknown): value is Outgoing => {
-  const { client_id, thread_id, text, writtenAt } = (value ?? {}) as Partial<Outgoing>
-  return [client_id, thread_id, text, writtenAt].every((part) => typeof part === 'string')
+  const { client_id, thread_id, text, files, writtenAt } = (value ?? {}) as Partial<Outgoing>
+  const hasFiles = files === undefined || toNamedFiles(files)?.length === files.length
+  return hasFiles && [client_id, thread_id, text, writtenAt].every((part) => typeof part === 'string')
 }
 
 /** Undefined where the browser keeps nothing, or something that is not ours. */

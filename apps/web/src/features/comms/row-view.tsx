@@ -7,19 +7,24 @@ import { DayLine } from '../../ui/talk/day-line.tsx'
 import { RowGuard } from '../../ui/talk/row-guard.tsx'
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import { Bubble, MessageBubble } from './bubble.tsx'
+import type { OpenFile } from './bubble.tsx'
+import type { NamedFile } from './message-draft.ts'
 import type { Row } from './message-rows.ts'
 import type { Outgoing } from './outbox.ts'
 import styles from './row-view.module.css'
 
 export interface RowDeeds {
   onTask: (message: ThreadMessage) => void
+  onFile: OpenFile
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
 
 type Around = RowDeeds & { isGroup: boolean; /** There is no way to the server. */ isStuck: boolean }
 
-function OutgoingBubble({ entry, isStuck, onRetry, onDiscard }: Around & { entry: Outgoing }) {
+const noFiles: NamedFile[] = []
+
+function OutgoingBubble({ entry, isStuck, onFile, onRetry, onDiscard }: Around & { entry: Outgoing }) {
   const { client_id: id, failure } = entry
   const state = failure === undefined ? (isStuck ? 'Waiting for the connection' : 'Sending…') : 'Not sent'
   const foot = (
@@ -33,7 +38,7 @@ function OutgoingBubble({ entry, isStuck, onRetry, onDiscard }: Around & { entry
   return (
     <>
       <div className={styles.waiting}>
-        <Bubble isOwn label="You, not sent yet" text={entry.text} foot={foot} />
+        <Bubble isOwn label="You, not sent yet" text={entry.text} files={entry.files ?? noFiles} onFile={onFile} foot={foot} />
       </div>
       {failure !== undefined && (
         <p className={styles.fault} role="alert">
@@ -62,7 +67,7 @@ function RowContent({ row, ...around }: Around & { row: Row }) {
       return <OutgoingBubble entry={row.entry} {...around} />
     case 'message': {
       if (row.message.system) return <p className={styles.system}>{row.message.text}</p>
-      return <MessageBubble {...row} hasName={around.isGroup} onTask={around.onTask} />
+      return <MessageBubble {...row} hasName={around.isGroup} onTask={around.onTask} onFile={around.onFile} />
     }
   }
 }

@@ -1,12 +1,14 @@
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, toDetail } from '../../platform/api-error.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import type { FileParts } from '../../platform/file-parts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useDropping } from '../../ui/use-dropping.ts'
 import { Announcement } from './announcement.tsx'
 import { toThreadQuery } from './comms-queries.ts'
 import { MessageList } from './message-list.tsx'
@@ -18,12 +20,14 @@ import type { Start } from './use-offer.ts'
 import { useThreadFinding } from './use-thread-finding.ts'
 import { useThreadWindow } from './use-thread-window.ts'
 import { Writing } from './writing.tsx'
+import type { FileTaker } from './writing.tsx'
 
 type ScreenProps = Start & {
   threadId: string
   /** The message that the address means. */
   messageId: string | undefined
   Sources: SourceList
+  fileParts: FileParts
   onTask: (message: ThreadMessage) => void
   onGone: () => void
 }
@@ -44,9 +48,12 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
   const [wanted, setWanted] = useState(messageId ? { messageId, times: 0 } : undefined)
   const want = (next: string) => setWanted((before) => ({ messageId: next, times: (before?.times ?? 0) + 1 }))
   const finding = useThreadFinding(thread.id, want)
+  const taker = useRef<FileTaker>(null)
+  const { isOver, handlers } = useDropping((files) => taker.current?.(files))
+  const [openedId, setOpenedId] = useState<string>()
   const { query, messages } = said
   return (
-    <>
+    <div className={styles.open} data-dropping={isOver || undefined} {...handlers}>
       <ThreadHeader thread={thread} heading={heading} userId={userId} onFind={finding.open} onGone={onGone} />
       <div className={pane.messages}>
         {query.isLoadingError && (
@@ -57,12 +64,13 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
           />
         )}
         {query.isPending && <SkeletonRows count={6} />}
-        {query.data && <MessageList {...{ thread, userId, said, finding, wanted, onTask }} />}
+        {query.data && <MessageList {...{ thread, userId, said, finding, wanted, onTask }} onFile={setOpenedId} />}
         {query.data && messages.length === 0 && <p className={pane.quiet}>{words.comms.noMessages}</p>}
       </div>
-      <Writing thread={thread} {...writing} />
+      <Writing ref={taker} thread={thread} {...writing} />
       {query.data && !said.later.hasMore && <Announcement messages={messages} userId={userId} />}
-    </>
+      <Suspense fallback={null}>{openedId && writing.fileParts.opened({ id: openedId, onClose: () => setOpenedId(undefined) })}</Suspense>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { keepDraft, readDraft } from './message-draft.ts'
@@ -8,9 +8,12 @@ import type { Draft } from './message-draft.ts'
 export function useDraft(threadId: string) {
   const keep = createKeep(`adjutant.message.${useCurrentUser().id}.${threadId}`)
   const [draft, setDraft] = useState(() => readDraft(keep))
-  const change = (next: Draft) => {
-    setDraft(next)
-    keepDraft(keep, next)
+  // A file arrives whenever it does: it joins what is written then.
+  const latest = useRef(draft)
+  const change = (toNext: (before: Draft) => Draft) => {
+    latest.current = toNext(latest.current)
+    setDraft(latest.current)
+    keepDraft(keep, latest.current)
   }
   return { draft, change }
 }

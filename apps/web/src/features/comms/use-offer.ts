@@ -26,14 +26,15 @@ export function useOffer(threadId: string, draft: Draft, { start, onStartOver }:
     key: given ? 'given' : suggestion?.id,
     isBusy: isPending,
     /** What a message that is written from it says of its origin. */
-    take: (): Omit<Draft, 'text'> => {
+    take: (): Omit<Draft, 'text' | 'files'> => {
       if (!given) return suggestion ? { suggestionId: suggestion.id } : {}
       onStartOver()
       return { isSuggested: true }
     },
+    /** The server's goes along: it would only come up in the place of the one that nobody wanted. */
     ignore: () => {
-      if (!given) return suggestion && dismiss(suggestion)
-      onStartOver()
+      if (given) onStartOver()
+      if (suggestion) return dismiss(suggestion)
       return showToast({ title: words.comms.dismissed, tone: 'info' })
     },
     /** Something was said: what was drafted before it is out of date. */

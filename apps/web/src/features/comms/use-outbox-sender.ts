@@ -10,8 +10,15 @@ import { sendAll, toRetryMs } from './outbox-sending.ts'
 import { withSent } from './thread-window.ts'
 import { isOutboxKey, useOutbox } from './use-outbox.ts'
 
-async function sendOne(client: QueryClient, { client_id, thread_id, text, suggestion_id, ai_suggested }: Outgoing) {
-  const body = { client_id, text, ...(suggestion_id && { suggestion_id }), ...(ai_suggested && { ai_suggested }) }
+async function sendOne(client: QueryClient, { client_id, thread_id, text, files, suggestion_id, ai_suggested }: Outgoing) {
+  const file_ids = files?.map(({ id }) => id)
+  const body = {
+    client_id,
+    text,
+    ...(file_ids && { file_ids }),
+    ...(suggestion_id && { suggestion_id }),
+    ...(ai_suggested && { ai_suggested }),
+  }
   const message = await api.comms.send.call({ params: { threadId: thread_id }, body })
   changeWindow(client, thread_id, (before) => withSent(before, message))
 }

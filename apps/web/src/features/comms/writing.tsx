@@ -1,7 +1,12 @@
 import type { Thread } from '@adjutant/contract/comms'
 import { words } from '@adjutant/contract/words'
+import { useImperativeHandle } from 'react'
+import type { Ref } from 'react'
+import type { FileParts } from '../../platform/file-parts.ts'
+import { pasteFiles } from '../../ui/pasted-files.ts'
 import { useFieldAtHand } from '../../ui/talk/message-line.tsx'
 import { MessageBox } from './message-box.tsx'
+import { AttachButton, DraftChips, useMessageFiles } from './message-files.tsx'
 import { noDraft, withSuggestion, withTyped } from './message-draft.ts'
 import { SuggestionPanel } from './suggestion-panel.tsx'
 import type { SourceList } from './suggestion-panel.tsx'
@@ -11,37 +16,55 @@ import type { Start } from './use-offer.ts'
 import { useOutbox } from './use-outbox.ts'
 import styles from './writing.module.css'
 
-type WritingProps = Start & { thread: Thread; Sources: SourceList }
+/** Takes files that are dropped anywhere on the thread. */
+export type FileTaker = (files: File[]) => void
+
+type WritingProps = Start & { thread: Thread; Sources: SourceList; fileParts: FileParts; ref: Ref<FileTaker> }
 
 /** The offered draft and the box to write in. */
-export function Writing({ thread, Sources, start, onStartOver }: WritingProps) {
+export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }: WritingProps) {
   const outbox = useOutbox()
   const field = useFieldAtHand()
   const { draft, change } = useDraft(thread.id)
+  const files = useMessageFiles(draft, change)
+  const isAlone = thread.participants.length < 2
+  useImperativeHandle(ref, () => (isAlone ? () => undefined : files.add))
   const { offer, key, isBusy, take, ignore, forget } = useOffer(thread.id, draft, { start, onStartOver })
   const use = (text: string) => {
-    change(withSuggestion(draft, text, take()))
+    const from = take()
+    change((before) => withSuggestion(before, text, from))
     field.current?.focus()
   }
   const send = () => {
-    const { text, suggestionId, isSuggested } = draft
+    const { text, files: sent, suggestionId, isSuggested } = draft
     outbox.add({
       client_id: crypto.randomUUID(),
       thread_id: thread.id,
       text: text.trim(),
       writtenAt: new Date().toISOString(),
+      ...(sent && { files: sent }),
       ...(suggestionId && { suggestion_id: suggestionId }),
       ...(isSuggested && { ai_suggested: true }),
     })
-    change(noDraft)
+    change(() => noDraft)
     forget()
   }
-  if (thread.participants.length < 2) return <p className={styles.note}>{words.comms.nobodyLeft}</p>
+  if (isAlone) return <p className={styles.note}>{words.comms.nobodyLeft}</p>
   return (
     <>
       {offer && <SuggestionPanel key={key} offer={offer} isBusy={isBusy} onUse={use} onIgnore={ignore} Sources={Sources} />}
       {!offer && start?.context && <p className={styles.note}>{start.context}</p>}
-      <MessageBox field={field} text={draft.text} onWrite={(text) => change(withTyped(draft, text))} onSend={send} />
+      <MessageBox
+        field={field}
+        text={draft.text}
+        onWrite={(text) => change((before) => withTyped(before, text))}
+        onSend={send}
+        onPaste={pasteFiles(files.add)}
+        hasFiles={files.files.length > 0 || files.isWaiting}
+        isWaiting={files.isWaiting}
+        chips={<DraftChips of={files} opened={fileParts.opened} />}
+        buttons={<AttachButton to={files} picker={fileParts.picker} />}
+      />
     </>
   )
 }

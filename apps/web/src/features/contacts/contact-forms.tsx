@@ -2,7 +2,9 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { words } from '@adjutant/contract/words'
 import { useState } from 'react'
 import { hasChanges } from '../../platform/changes.ts'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { useForm } from '../../platform/use-form.ts'
+import { useWaitingFiles } from '../../platform/waiting-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -14,16 +16,22 @@ import { findContactFaults, newContactValues, toContactBody, toContactChange, to
 export function CreateContact({ onClose }: { onClose: () => void }) {
   const form = useForm(newContactValues)
   const { mutate, isPending } = useCreateContact()
+  const files = useWaitingFiles('contact')
+  const isSaving = isPending || files.isSending
   const submit = () => {
-    if (isPending) return
+    if (isSaving) return
     const faults = findContactFaults(form.values)
     if (faults) return form.refuse(faults)
-    mutate(toContactBody(form.values), { onSuccess: onClose, onError: (error) => form.refuse(toContactErrors(error)) })
+    mutate(toContactBody(form.values), {
+      onSuccess: (contact) => void files.attachTo(contact).then(onClose),
+      onError: (error) => form.refuse(toContactErrors(error)),
+    })
   }
-  const footer = <DialogButtons word="Save contact" busy={isPending} onCancel={onClose} />
+  const footer = <DialogButtons word="Save contact" busy={isSaving} onCancel={onClose} />
   return (
-    <Dialog open title="Add New Contact" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <Dialog open title="Add New Contact" onClose={onClose} onSubmit={submit} busy={isSaving} footer={footer}>
       <ContactFields {...form} />
+      <RecordFiles waiting={files.box} />
     </Dialog>
   )
 }

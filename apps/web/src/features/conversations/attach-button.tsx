@@ -1,40 +1,17 @@
-import { FolderOpen, Paperclip } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { FileParts } from '../../platform/file-parts.ts'
 import { pickFiles } from '../../platform/pick-files.ts'
-import styles from './composer.module.css'
+import { AttachButtons } from '../../ui/talk/attach-buttons.tsx'
 import type { Attaching } from './use-attaching.ts'
 
-/** A choice among the files that are kept already, handed in by who knows them. */
-export type Picker = (props: { takenIds: readonly string[]; onPick: (fileId: string) => void; onClose: () => void }) => ReactNode
-
-/** Attaches files of this device, or files that are kept already. */
-export function AttachButton({ attaching, picker }: { attaching: Attaching; picker: Picker }) {
+export function AttachButton({ attaching, picker }: { attaching: Attaching; picker: FileParts['picker'] }) {
   const [isPicking, setPicking] = useState(false)
+  const takenIds = attaching.attached.map(({ id }) => id)
   return (
     <>
-      <button
-        type="button"
-        className={styles.attach}
-        aria-label="Attach files"
-        title="Attach files"
-        onClick={() => pickFiles(attaching.add)}
-      >
-        <Paperclip aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.attach}
-        aria-label="Choose from your files"
-        title="Choose from your files"
-        aria-haspopup="dialog"
-        onClick={() => setPicking(true)}
-      >
-        <FolderOpen aria-hidden />
-      </button>
+      <AttachButtons onDevice={() => pickFiles(attaching.add)} onKept={() => setPicking(true)} />
       <Suspense fallback={null}>
-        {isPicking &&
-          picker({ takenIds: attaching.attached.map(({ id }) => id), onPick: attaching.attach, onClose: () => setPicking(false) })}
+        {isPicking && picker({ takenIds, onPick: (id) => attaching.attach(id), onClose: () => setPicking(false) })}
       </Suspense>
     </>
   )

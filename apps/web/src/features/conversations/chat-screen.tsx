@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError, toDetail } from '../../platform/api-error.ts'
+import type { FileParts } from '../../platform/file-parts.ts'
 import { useStartConversation } from '../../platform/start-conversation.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
-import type { Picker } from './attach-button.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import pane from '../../ui/talk/pane.module.css'
 import styles from './chat-screen.module.css'
@@ -64,11 +64,11 @@ type ChatProps = {
   /** It is asked at once. */
   isAsked: boolean
   onAskTaken: () => void
-  picker: Picker
+  fileParts: FileParts
   run: RunParts
 }
 
-function Chat({ id, ask, isAsked, onAskTaken, picker, run, settings }: ChatProps & { settings: ChatSettings }) {
+function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatProps & { settings: ChatSettings }) {
   const chat = useConversation(id, settings)
   const attaching = useAttaching(id)
   const { isOver, handlers } = useDropping(attaching.add)
@@ -88,7 +88,7 @@ function Chat({ id, ask, isAsked, onAskTaken, picker, run, settings }: ChatProps
           isFirstAsked={isAsked}
           isAnswering={chat.isAnswering}
           attaching={attaching}
-          picker={picker}
+          fileParts={fileParts}
           onAsk={chat.ask}
           onStop={chat.stop}
         />

@@ -1,13 +1,14 @@
 import { limits } from '@adjutant/contract/limits'
 import { Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ClipboardEvent } from 'react'
 import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import type { FileParts } from '../../platform/file-parts.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { pasteFiles } from '../../ui/pasted-files.ts'
 import { canSendText, LineButton, MessageLine, useFieldAtHand } from '../../ui/talk/message-line.tsx'
+import { useLaterSending } from '../../ui/talk/use-later-sending.ts'
 import { AttachButton } from './attach-button.tsx'
-import type { Picker } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
 import type { Attaching } from './use-attaching.ts'
@@ -22,8 +23,7 @@ type ComposerProps = {
   isFirstAsked: boolean
   isAnswering: boolean
   attaching: Attaching
-  /** Chooses among the files that are kept already. */
-  picker: Picker
+  fileParts: FileParts
   onAsk: (text: string) => void
   onStop: () => void
 }
@@ -46,20 +46,7 @@ function useDraft({ id, first, onFirstTaken }: Pick<ComposerProps, 'id' | 'first
   return { text, write }
 }
 
-/** What is sent while files are still on their way goes out when they have come; whoever writes on meanwhile has not finished. */
-function useLaterSending(isWaiting: boolean, isDueFirst: boolean, send: () => void) {
-  const [isDue, setDue] = useState(isDueFirst)
-  const sendNow = useEffectEvent(() => {
-    setDue(false)
-    send()
-  })
-  useEffect(() => {
-    if (isDue && !isWaiting) sendNow()
-  }, [isDue, isWaiting])
-  return { isDue, setDue }
-}
-
-export function Composer({ isAnswering, isFirstAsked, attaching, picker, onAsk, onStop, ...draft }: ComposerProps) {
+export function Composer({ isAnswering, isFirstAsked, attaching, fileParts, onAsk, onStop, ...draft }: ComposerProps) {
   const { text, write } = useDraft(draft)
   const field = useFieldAtHand()
   const canSend = canSendText(text, limits.longText) && !isAnswering
@@ -71,12 +58,6 @@ export function Composer({ isAnswering, isFirstAsked, attaching, picker, onAsk, 
   }
   const { isDue, setDue } = useLaterSending(attaching.isWaiting, isFirstAsked, ask)
   const send = () => (attaching.isWaiting ? setDue(canSend) : ask())
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    attaching.add(files)
-  }
   return (
     <form
       className={styles.composer}
@@ -85,13 +66,13 @@ export function Composer({ isAnswering, isFirstAsked, attaching, picker, onAsk, 
         send()
       }}
     >
-      <AttachmentChips {...attaching} />
+      <AttachmentChips attaching={attaching} opened={fileParts.opened} />
       <MessageLine
         field={field}
         placeholder="Ask, instruct, or decide…"
         text={text}
         most={limits.longText}
-        start={<AttachButton attaching={attaching} picker={picker} />}
+        start={<AttachButton attaching={attaching} picker={fileParts.picker} />}
         instead={
           isAnswering && (
             <LineButton label="Stop" onClick={onStop}>
@@ -104,7 +85,7 @@ export function Composer({ isAnswering, isFirstAsked, attaching, picker, onAsk, 
           write(next)
         }}
         onSend={send}
-        onPaste={paste}
+        onPaste={pasteFiles(attaching.add)}
       />
       <div role="status">{isDue && <p className={styles.note}>It is sent as soon as the files have been read.</p>}</div>
     </form>

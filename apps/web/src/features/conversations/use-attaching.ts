@@ -25,7 +25,7 @@ export function useAttaching(id: string) {
     onSettled: refresh,
     meta: { failed: 'The file could not be attached.' },
   })
-  const { sending, add, drop } = useSending(async (file_id, signal) => {
+  const { sending, add, drop } = useSending(async ({ id: file_id }, signal) => {
     await api.conversations.attach.call({ params: { id }, body: { file_id } }, signal)
     await refresh()
   })

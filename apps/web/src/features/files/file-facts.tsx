@@ -2,6 +2,7 @@ import type { File } from '@adjutant/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../platform/current-user.ts'
 import { listSharing } from '../../platform/sharing.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
@@ -55,6 +56,9 @@ function Sharing({ file: { shared_org_ids: ids } }: { file: File }) {
 
 /** What is known of a file. */
 export function FileFacts({ file }: { file: File }) {
+  const { id: userId } = useCurrentUser()
+  // Neither one's own nor shared: where its owner keeps it is not told.
+  const isReceived = file.shared_org_ids.length === 0 && file.created_by_user?.id !== userId
   return (
     <dl className={styles.facts}>
       <Fact label="Reading">
@@ -63,14 +67,20 @@ export function FileFacts({ file }: { file: File }) {
       <Fact label="Kind">
         {toTypeWord(file.type)} · {toSizeText(file.size)}
       </Fact>
-      <Fact label="Folder">
-        <Link to="/app/files" search={file.folder ? { folder: file.folder } : {}}>
-          {file.folder || 'All files'}
-        </Link>
-      </Fact>
-      <Fact label="Shared with">
-        <Sharing file={file} />
-      </Fact>
+      {isReceived ? (
+        <Fact label="Shared with">You, by a message</Fact>
+      ) : (
+        <>
+          <Fact label="Folder">
+            <Link to="/app/files" search={file.folder ? { folder: file.folder } : {}}>
+              {file.folder || 'All files'}
+            </Link>
+          </Fact>
+          <Fact label="Shared with">
+            <Sharing file={file} />
+          </Fact>
+        </>
+      )}
       <Fact label="Added">
         {file.created_by_user && `${file.created_by_user.name} · `}
         <DateText value={file.created_at} style="moment" />

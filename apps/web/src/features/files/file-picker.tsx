@@ -38,7 +38,7 @@ function Row({ file, isTaken, onPick }: RowProps) {
   )
 }
 
-type PickerProps = { takenIds: readonly string[]; onPick: (fileId: string) => void; onClose: () => void }
+type PickerProps = { takenIds: readonly string[]; onPick: (fileId: string, name: string) => void; onClose: () => void }
 
 function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onPick'> & { search: string }) {
   const query = { ...(search && { search }), sort: 'changed' as const, limit: mostShown }
@@ -59,7 +59,7 @@ function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onP
   return (
     <ul role="list" className={styles.list} aria-label="Your files">
       {data.items.map((file) => (
-        <Row key={file.id} file={file} isTaken={takenIds.includes(file.id)} onPick={() => onPick(file.id)} />
+        <Row key={file.id} file={file} isTaken={takenIds.includes(file.id)} onPick={() => onPick(file.id, file.name)} />
       ))}
     </ul>
   )

@@ -11,3 +11,7 @@ export function NoPreview({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+export function Unshowable() {
+  return <NoPreview>This browser cannot show it. Download the file to open it.</NoPreview>
+}

@@ -5,8 +5,9 @@ import { toDetail } from '../../platform/api-error.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toContentQuery, useObjectUrl } from './content.ts'
 import type { Shown } from './content.ts'
-import { NoPreview } from './no-preview.tsx'
+import { NoPreview, Unshowable } from './no-preview.tsx'
 import { Opening } from './opening.tsx'
+import { Player } from './player.tsx'
 import { toPreviewKind } from './preview-kind.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import styles from './preview.module.css'
@@ -16,19 +17,15 @@ const TextPreview = lazy(() => import('./text-preview.tsx'))
 const DocumentPreview = lazy(() => import('./document-preview.tsx'))
 const SheetPreview = lazy(() => import('./sheet-preview.tsx'))
 
-/** A picture, a sound or a film, by the browser's own means. */
-function MediaPreview({ blob, shown, kind }: { blob: Blob; shown: Shown; kind: 'image' | 'audio' | 'video' }) {
+function PicturePreview({ blob, shown }: { blob: Blob; shown: Shown }) {
   const url = useObjectUrl(blob, shown.type)
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <NoPreview>This browser cannot show it. Download the file to open it.</NoPreview>
-  if (!url) return null
-  const fail = () => setBroken(true)
-  if (kind === 'image') return <img src={url} alt={shown.name} className={styles.picture} onError={fail} />
-  const Media = kind
-  return <Media src={url} controls aria-label={shown.name} className={styles[kind]} onError={fail} />
+  if (isBroken) return <Unshowable />
+  return url && <img src={url} alt={shown.name} className={styles.picture} onError={() => setBroken(true)} />
 }
 
-type LoadedProps = { blob: Blob; shown: Shown; kind: Exclude<PreviewKind, 'none'>; page: number | undefined }
+type Fetched = Exclude<PreviewKind, 'none' | 'audio' | 'video'>
+type LoadedProps = { blob: Blob; shown: Shown; kind: Fetched; page: number | undefined }
 
 function LoadedPreview({ blob, shown, kind, page }: LoadedProps) {
   switch (kind) {
@@ -43,9 +40,7 @@ function LoadedPreview({ blob, shown, kind, page }: LoadedProps) {
     case 'table':
       return <TextPreview blob={blob} kind={kind} name={shown.name} />
     case 'image':
-    case 'audio':
-    case 'video':
-      return <MediaPreview blob={blob} shown={shown} kind={kind} />
+      return <PicturePreview blob={blob} shown={shown} />
   }
 }
 
@@ -67,5 +62,6 @@ export function Preview({ shown, page }: { shown: Shown; page: number | undefine
   const kind = toPreviewKind(shown)
   if (shown.size === 0) return <NoPreview>This file is empty.</NoPreview>
   if (kind === 'none') return <NoPreview>There is no preview of this kind of file. Download it to open it, or ask what it says.</NoPreview>
+  if (kind === 'audio' || kind === 'video') return <Player key={shown.sha256} shown={shown} kind={kind} />
   return <FetchedPreview shown={shown} kind={kind} page={page} />
 }

@@ -2,14 +2,16 @@ import type { File as StoredFile } from '@adjutant/contract/files'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Paperclip } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ClipboardEvent } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
 import { pickFiles } from '../../platform/pick-files.ts'
-import type { RecordFilesProps } from '../../platform/record-files.tsx'
+import type { OfRecord, RecordFilesProps } from '../../platform/record-files.tsx'
 import { readingMs, useSending } from '../../platform/sending.ts'
+import type { WaitingBox } from '../../platform/waiting-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { FileChips } from '../../ui/file-chips.tsx'
+import { pasteFiles } from '../../ui/pasted-files.ts'
 import { useDropping } from '../../ui/use-dropping.ts'
 import styles from './record-files.module.css'
 
@@ -18,12 +20,12 @@ const OpenedFile = lazy(() => import('./opened-file.tsx'))
 
 type Read = { state: { data?: StoredFile[] | undefined } }
 
-const toAttachedQuery = (params: RecordFilesProps) => ({
+const toAttachedQuery = (params: OfRecord) => ({
   ...api.files.attachments.options({ params: { kind: params.kind, recordId: params.recordId } }),
   refetchInterval: ({ state }: Read) => (state.data?.some((file) => file.state === 'processing') ? readingMs : false),
 })
 
-function useRecordFiles({ kind, recordId }: RecordFilesProps) {
+function useRecordFiles({ kind, recordId }: OfRecord) {
   const queryClient = useQueryClient()
   const params = { kind, recordId }
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.files.attachments.key({ params }) })
@@ -38,7 +40,7 @@ function useRecordFiles({ kind, recordId }: RecordFilesProps) {
     onSettled: refresh,
     meta: { failed: 'The file could not be taken off.' },
   })
-  const sending = useSending(async (file_id, signal) => {
+  const sending = useSending(async ({ id: file_id }, signal) => {
     await api.files.attach.call({ params, body: { file_id } }, signal)
     await refresh()
   })
@@ -47,28 +49,21 @@ function useRecordFiles({ kind, recordId }: RecordFilesProps) {
 
 const notes: Record<StoredFile['state'], string | undefined> = { processing: 'Reading…', ready: undefined, failed: 'Not readable' }
 
-/** The files of a record. They are dropped on it, pasted, chosen on this device, or picked among those that are kept. */
-export default function RecordFiles(props: RecordFilesProps) {
-  const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)
+type SectionProps = {
+  add: (files: File[]) => void
+  takenIds: readonly string[]
+  onPick: (fileId: string, name: string) => void
+  /** What is said while there are none. */
+  none: string | undefined
+  children: ReactNode
+}
+
+/** Files are dropped here, pasted, chosen on this device, or picked among those that are kept. */
+function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
   const [isPicking, setPicking] = useState(false)
   const { isOver, handlers } = useDropping(add)
-  const [openedId, setOpenedId] = useState<string>()
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    add(files)
-  }
-  const kept = attached.map(({ id, name, state, reason }) => ({
-    id,
-    name,
-    note: notes[state],
-    title: reason ?? `Open ${name}`,
-    onOpen: () => setOpenedId(id),
-    onRemove: () => detach(id),
-  }))
   return (
-    <section className={styles.files} aria-label="Files" data-dropping={isOver || undefined} onPaste={paste} {...handlers}>
+    <section className={styles.files} aria-label="Files" data-dropping={isOver || undefined} onPaste={pasteFiles(add)} {...handlers}>
       <header className={styles.head}>
         <h3 className={styles.title}>
           <Eyebrow>Files</Eyebrow>
@@ -80,14 +75,54 @@ export default function RecordFiles(props: RecordFilesProps) {
           Choose from your files
         </Button>
       </header>
-      <FileChips kept={kept} sending={sending} onDrop={drop} />
-      {kept.length + sending.length === 0 && (
-        <p className={styles.none}>{isError ? 'The files could not be loaded.' : 'None yet. Drop some here.'}</p>
-      )}
+      {children}
+      {none && <p className={styles.none}>{none}</p>}
       <Suspense fallback={null}>
-        {isPicking && <FilePicker takenIds={attached.map(({ id }) => id)} onPick={attach} onClose={() => setPicking(false)} />}
-        {openedId && <OpenedFile id={openedId} onClose={() => setOpenedId(undefined)} />}
+        {isPicking && <FilePicker takenIds={takenIds} onPick={onPick} onClose={() => setPicking(false)} />}
       </Suspense>
     </section>
   )
+}
+
+const noneYet = 'None yet. Drop some here.'
+
+function AttachedFiles(props: OfRecord) {
+  const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)
+  const [openedId, setOpenedId] = useState<string>()
+  const kept = attached.map(({ id, name, state, reason }) => ({
+    id,
+    name,
+    note: notes[state],
+    title: reason ?? `Open ${name}`,
+    onOpen: () => setOpenedId(id),
+    onRemove: () => detach(id),
+  }))
+  const none = isError ? 'The files could not be loaded.' : noneYet
+  const isNone = kept.length + sending.length === 0
+  return (
+    <FilesSection add={add} takenIds={attached.map(({ id }) => id)} onPick={(id) => attach(id)} none={isNone ? none : undefined}>
+      <FileChips kept={kept} sending={sending} onDrop={drop} />
+      <Suspense fallback={null}>{openedId && <OpenedFile id={openedId} onClose={() => setOpenedId(undefined)} />}</Suspense>
+    </FilesSection>
+  )
+}
+
+/** Of a record that is still to be made: they go with it when it is saved. */
+function WaitingFiles({ waiting: { waiting, add, choose, remove } }: { waiting: WaitingBox }) {
+  const isUnderWay = ({ progress, failure }: WaitingBox['waiting'][number]) => progress !== undefined || failure !== undefined
+  const kept = waiting
+    .filter((one) => !isUnderWay(one))
+    .map(({ key, name }) => ({ id: String(key), name, title: name, onRemove: () => remove(key) }))
+  const sending = waiting.filter(isUnderWay).map(({ progress = 0, ...one }) => ({ ...one, progress }))
+  const takenIds = waiting.flatMap(({ source }) => (typeof source === 'string' ? source : []))
+  return (
+    <FilesSection add={add} takenIds={takenIds} onPick={(id, name) => choose(name, id)} none={waiting.length === 0 ? noneYet : undefined}>
+      <FileChips kept={kept} sending={sending} onDrop={remove} />
+    </FilesSection>
+  )
+}
+
+/** The files of a record. */
+export default function RecordFiles(props: RecordFilesProps) {
+  return 'waiting' in props ? <WaitingFiles {...props} /> : <AttachedFiles {...props} />
 }

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { RecordFiles } from '../../platform/record-files.tsx'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { useWaitingFiles } from '../../platform/waiting-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { toDayText } from '../../ui/day-text.ts'
+import { pasteFiles } from '../../ui/pasted-files.ts'
 import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './note-composer.module.css'
@@ -23,6 +26,8 @@ export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
   const [content, setContent] = useState(draft.read)
   const [day, setDay] = useState(today)
   const { mutate, isPending } = useCreateNote()
+  const files = useWaitingFiles('note')
+  const isSaving = isPending || files.isSending
   const form = useRef<HTMLFormElement>(null)
   const isBlank = content.trim() === ''
   const write = (text: string) => {
@@ -30,8 +35,9 @@ export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
     draft.keep(text)
   }
   const save = () => {
-    if (isBlank || isPending) return
-    mutate({ content, entry_date: day || today() }, { onSuccess: () => write('') })
+    if (isBlank || isSaving) return
+    const clear = () => write('')
+    mutate({ content, entry_date: day || today() }, { onSuccess: (note) => void files.attachTo(note).then(clear) })
   }
   const focusField = () => form.current?.querySelector('textarea')?.focus()
   useShortcut('c', 'Write a note', focusField)
@@ -47,6 +53,7 @@ export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
       ref={form}
       className={styles.composer}
       noValidate
+      onPaste={pasteFiles(files.box.add)}
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -59,9 +66,10 @@ export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
         onSubmit={save}
         placeholder="What happened, what was said, what you make of it."
       />
+      <RecordFiles waiting={files.box} />
       <div className={styles.foot}>
         <TextField label="Date of the entry" labelHidden type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        <Button type="submit" tone="primary" disabled={isBlank} loading={isPending}>
+        <Button type="submit" tone="primary" disabled={isBlank} loading={isSaving}>
           Save note
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { findArguments } from './approval-arguments.ts'
 import styles from './run-wait.module.css'
 import type { Wait } from './run.ts'
@@ -70,7 +71,7 @@ export function Approval(props: ApprovalProps) {
   const { approval, isBusy, onReply } = props
   const back = () => setMode('look')
   return (
-    <div className={styles.form} role="group" aria-label={`Approve ${approval.tool}`}>
+    <div className={styles.form} role="group" aria-label={`Approve ${toReadableName(approval.tool)}`}>
       {mode === 'edit' && <Edit {...props} onBack={back} />}
       {mode !== 'edit' && <Ledger values={approval.arguments} />}
       {mode === 'reject' && <Reject {...props} onBack={back} />}

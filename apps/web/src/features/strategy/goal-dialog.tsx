@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { hasChanges } from '../../platform/changes.ts'
 import { RecordFiles } from '../../platform/record-files.tsx'
+import type { RecordFilesProps } from '../../platform/record-files.tsx'
 import { useForm } from '../../platform/use-form.ts'
+import { useWaitingFiles } from '../../platform/waiting-files.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -21,7 +23,16 @@ import { KpiFields } from './kpi-fields.tsx'
 import { useOrganizationOptions } from './organization-choice.ts'
 
 type Form = ReturnType<typeof useForm<GoalValues>>
-type FrameProps = { title: string; word: string; form: Form; busy: boolean; goal?: Goal; onSave: () => void; onClose: () => void }
+type FrameProps = {
+  title: string
+  word: string
+  form: Form
+  busy: boolean
+  goal?: Goal
+  files: RecordFilesProps
+  onSave: () => void
+  onClose: () => void
+}
 
 function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefined; isChecked: boolean }) {
   const organizations = useOrganizationOptions(goal)
@@ -40,7 +51,7 @@ function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefi
   )
 }
 
-function GoalFrame({ title, word, form, busy, goal, onSave, onClose }: FrameProps) {
+function GoalFrame({ title, word, form, busy, goal, files, onSave, onClose }: FrameProps) {
   const [isChecked, setChecked] = useState(false)
   const submit = () => {
     if (busy) return
@@ -53,7 +64,7 @@ function GoalFrame({ title, word, form, busy, goal, onSave, onClose }: FrameProp
   return (
     <Dialog open title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} footer={footer}>
       <GoalFields form={form} goal={goal} isChecked={isChecked} />
-      {goal && <RecordFiles kind="goal" recordId={goal.id} />}
+      <RecordFiles {...files} />
     </Dialog>
   )
 }
@@ -61,8 +72,14 @@ function GoalFrame({ title, word, form, busy, goal, onSave, onClose }: FrameProp
 function CreateGoal({ onClose }: { onClose: () => void }) {
   const form = useForm(newGoalValues)
   const { mutate, isPending } = useCreateGoal()
-  const save = () => mutate(toGoalBody(form.values), { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
-  return <GoalFrame title="Create New Goal" word="Save goal" form={form} busy={isPending} onSave={save} onClose={onClose} />
+  const files = useWaitingFiles('goal')
+  const save = () =>
+    mutate(toGoalBody(form.values), {
+      onSuccess: (goal) => void files.attachTo(goal).then(onClose),
+      onError: (error) => form.refuse(toFieldErrors(error)),
+    })
+  const frame = { form, busy: isPending || files.isSending, files: { waiting: files.box }, onSave: save, onClose }
+  return <GoalFrame title="Create New Goal" word="Save goal" {...frame} />
 }
 
 function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
@@ -74,7 +91,8 @@ function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
     if (!hasChanges(change)) return showToast({ title: words.user.noChanges, tone: 'info' })
     mutate({ id: goal.id, change }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
   }
-  return <GoalFrame title="Edit Goal" word="Save goal" form={form} busy={isPending} goal={goal} onSave={save} onClose={onClose} />
+  const files = { kind: 'goal', recordId: goal.id } as const
+  return <GoalFrame title="Edit Goal" word="Save goal" {...{ form, busy: isPending, goal, files, onSave: save, onClose }} />
 }
 
 export default function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {

@@ -10,6 +10,7 @@ import { useStart } from '../../features/comms/use-start.ts'
 import { SourceChips } from '../../features/conversations/source-chips.tsx'
 import { NewTask } from '../../features/tasks/new-task.tsx'
 import { untilReady } from '../-ready.ts'
+import { fileParts } from './-file-parts.tsx'
 
 const CreateDialog = lazy(() => import('../../features/comms/create-dialog.tsx'))
 const MakeTask = lazy(() => import('../../features/comms/make-task.tsx'))
@@ -60,6 +61,7 @@ function Comms() {
           start={start?.threadId === thread ? start : undefined}
           onStartOver={() => void navigate({ search: (now) => now, replace: true, state: ({ comms: _taken, ...rest }) => rest })}
           Sources={SourceChips}
+          fileParts={fileParts}
           onTask={setMaking}
           onGone={() => go({})}
         />

@@ -12,6 +12,8 @@ type MessageLineProps = {
   onSend: () => void
   onPaste?: ClipboardEventHandler
   field?: Ref<HTMLTextAreaElement>
+  /** There is something to send besides the text. */
+  isMore?: boolean
   /** What stands before the field. */
   start?: ReactNode
   /** What stands in the place of Send. */
@@ -31,7 +33,11 @@ function LengthNote({ id, length, most }: { id: string; length: number; most: nu
   )
 }
 
-export const canSendText = (text: string, most: number) => text.trim().length > 0 && text.trim().length <= most
+/** `isMore`: there is something to send besides the text. */
+export const canSendText = (text: string, most: number, isMore = false) => {
+  const { length } = text.trim()
+  return length <= most && (length > 0 || isMore)
+}
 
 /** With a pointer one types at once; on a phone the keyboard would hide half of what was said. */
 export function useFieldAtHand() {
@@ -54,7 +60,7 @@ export function LineButton({ label, children, type = 'button', ...rest }: LineBu
 }
 
 /** The line to write in: Enter sends, Shift and Enter begin a new line. */
-export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste, field, start, instead }: MessageLineProps) {
+export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste, field, isMore, start, instead }: MessageLineProps) {
   const noteId = useId()
   const length = text.trim().length
   const isNear = length > most * nearShare
@@ -81,7 +87,7 @@ export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste,
           onPaste={onPaste}
         />
         {instead || (
-          <LineButton type="submit" label="Send" disabled={!canSendText(text, most)}>
+          <LineButton type="submit" label="Send" disabled={!canSendText(text, most, isMore)}>
             <ArrowUp />
           </LineButton>
         )}

@@ -24,7 +24,8 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-const monthWord = `(?:${months.map((month) => (month === 'may' ? month : `${month}|${month.slice(0, 3)}`)).join('|')}|sept)\\.?`
+const shortMonths = [...months.map((month) => month.slice(0, 3)).filter((month) => month !== 'may'), 'sept']
+const monthWord = `(?:${months.join('|')}|(?:${shortMonths.join('|')})\\.?)`
 const weekdayWord = `(?:${weekdays.join('|')})`
 const numberWord = `(?:\\d{1,3}|an?|a couple of|${numbers.slice(1).join('|')})`
 const spanWord = '(week|month|quarter|year)'
@@ -100,12 +101,18 @@ const rules: Rule[] = [
   [rule(`(this |next )?(${weekdayWord})`), (today, [, which, name]) => weekdayFrom(today, name!, isNext(which))],
 ]
 
+/** The dot of 'Nov.' belongs to it while the sentence goes on; at the end of one it is the sentence's own. */
+function endOfWords(text: string, { 0: words, index }: RegExpExecArray): number {
+  const end = index + words.length
+  return words.endsWith('.') && !/^\s+[a-z\d]/.test(text.slice(end)) ? end - 1 : end
+}
+
 /** The first day that a text names, reckoned from today. */
 export function findDay(text: string, today: string): NamedDay | undefined {
   for (const [pattern, toDay] of rules) {
     const match = pattern.exec(text)
     const day = match && toDay(today, match)
-    if (match && day && partsOf(day).year <= furthestYear) return { day, from: match.index, to: match.index + match[0].length }
+    if (match && day && partsOf(day).year <= furthestYear) return { day, from: match.index, to: endOfWords(text, match) }
   }
   return undefined
 }

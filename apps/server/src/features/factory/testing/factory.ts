@@ -12,8 +12,9 @@ const everything = { use_internal_search: true, use_memory: true, use_internet: 
 
 /** The assistant's own, as the application hands them down. */
 const allTools = [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)]
-const ownTools: OwnTool[] = allTools.map(({ name, description, changes }) => ({
+const ownTools: OwnTool[] = allTools.map(({ name, title, description, changes }) => ({
   name,
+  title,
   description,
   changes,
   parameters: { type: 'object' },

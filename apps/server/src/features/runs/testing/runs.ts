@@ -13,9 +13,9 @@ const everything = { use_internal_search: true, use_memory: true, use_internet: 
 
 export const ownTools = () =>
   [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
-    ({ name, description, input, changes }) => {
+    ({ name, title, description, input, changes }) => {
       const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-      return { name, description, changes, parameters: parameters as Tool['parameters'] }
+      return { name, title, description, changes, parameters: parameters as Tool['parameters'] }
     },
   )
 

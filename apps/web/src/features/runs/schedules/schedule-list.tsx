@@ -35,7 +35,7 @@ function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule 
     <p className={styles.missed}>
       {missed.count === 1
         ? `It could not begin in time${at}, and ran late.`
-        : `${missed.count} runs were missed, first${at}. One late run made up for them.`}
+        : `${missed.count} runs were missed, the latest${at}. One late run made up for them.`}
     </p>
   )
 }

@@ -1,6 +1,4 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import { lazy } from 'react'
-import type { Picker } from '../../../features/conversations/attach-button.tsx'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
 import { RunBadge } from '../../../features/runs/run-badge.tsx'
@@ -13,10 +11,7 @@ import { findWait, isActive } from '../../../features/runs/run.ts'
 import { useConversationRun } from '../../../features/runs/use-conversation-run.ts'
 import { toSearchText, withoutAbsent } from '../../../platform/address.ts'
 import { untilReady } from '../../-ready.ts'
-
-const FilePicker = lazy(() => import('../../../features/files/file-picker.tsx'))
-
-const pickFile: Picker = (props) => <FilePicker {...props} />
+import { fileParts } from '../-file-parts.tsx'
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
   // What it loads is known to the page alone: the entry stays light.
@@ -59,6 +54,14 @@ function Conversation() {
   const run = useRunParts(conversationId)
   const isAsked = useRouterState({ select: ({ location }) => location.state.isAsked === true })
   return (
-    <ChatScreen key={conversationId} id={conversationId} run={run} ask={ask} isAsked={isAsked} onAskTaken={forgetAsk} picker={pickFile} />
+    <ChatScreen
+      key={conversationId}
+      id={conversationId}
+      run={run}
+      ask={ask}
+      isAsked={isAsked}
+      onAskTaken={forgetAsk}
+      fileParts={fileParts}
+    />
   )
 }

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react'
+import type { FileParts } from '../../platform/file-parts.ts'
+import { pickFiles } from '../../platform/pick-files.ts'
+import { useSending } from '../../platform/sending.ts'
+import { FileChips } from '../../ui/file-chips.tsx'
+import { AttachButtons } from '../../ui/talk/attach-buttons.tsx'
+import { withFile, withoutFile } from './message-draft.ts'
+import type { Draft, NamedFile } from './message-draft.ts'
+
+/** The files that go with the message in the box. */
+export function useMessageFiles({ files = [] }: Draft, change: (toNext: (before: Draft) => Draft) => void) {
+  const attach = ({ id, name }: NamedFile) => change((before) => withFile(before, { id, name }))
+  const { sending, add, drop } = useSending(attach, { isApart: true })
+  const isWaiting = sending.some(({ failure }) => failure === undefined)
+  const remove = (fileId: string) => change((before) => withoutFile(before, fileId))
+  return { files, sending, add, drop, attach, remove, /** Some are still on their way. */ isWaiting }
+}
+
+type MessageFiles = ReturnType<typeof useMessageFiles>
+
+type ChipsProps = { of: MessageFiles; opened: FileParts['opened'] }
+
+/** What goes with the message, and what is on its way there. */
+export function DraftChips({ of: { files, sending, drop, remove }, opened }: ChipsProps) {
+  const [openedId, setOpenedId] = useState<string>()
+  const kept = files.map(({ id, name }) => ({
+    id,
+    name,
+    title: `Open ${name}`,
+    onOpen: () => setOpenedId(id),
+    onRemove: () => remove(id),
+  }))
+  return (
+    <>
+      <FileChips kept={kept} sending={sending} onDrop={drop} />
+      <Suspense fallback={null}>{openedId && opened({ id: openedId, onClose: () => setOpenedId(undefined) })}</Suspense>
+    </>
+  )
+}
+
+export function AttachButton({ to, picker }: { to: MessageFiles; picker: FileParts['picker'] }) {
+  const [isPicking, setPicking] = useState(false)
+  const takenIds = to.files.map(({ id }) => id)
+  return (
+    <>
+      <AttachButtons onDevice={() => pickFiles(to.add)} onKept={() => setPicking(true)} />
+      <Suspense fallback={null}>
+        {isPicking && picker({ takenIds, onPick: (id, name) => to.attach({ id, name }), onClose: () => setPicking(false) })}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { toQueryOptions } from '../../platform/query-options.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import type { Shown } from './content.ts'
+import { Unshowable } from './no-preview.tsx'
+import { Opening } from './opening.tsx'
+import styles from './preview.module.css'
+
+/** An address that the browser's own player can ask for one range after the other: it carries no header. It does not last. */
+const toAddressQuery = ({ id, version }: Shown) => ({
+  ...toQueryOptions(['play address', id, version], (signal) =>
+    api.files.play.call({ params: { id }, body: { ...(version && { version }) } }, signal),
+  ),
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** A sound or a film, played while it loads. */
+export function Player({ shown, kind: Media }: { shown: Shown; kind: 'audio' | 'video' }) {
+  const { data, error, refetch } = useQuery(toAddressQuery(shown))
+  const [isBroken, setBroken] = useState(false)
+  const [reached, setReached] = useState(0)
+  if (isBroken) return <Unshowable />
+  if (!data) {
+    if (!error) return <Opening />
+    return <LoadFailure title="The file could not be fetched." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+  }
+  // Whoever paused for long comes back to an address that has ended: with a new one it goes on where it was.
+  const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (Date.parse(data.expires_at) > Date.now()) return setBroken(true)
+    setReached(currentTarget.currentTime)
+    return void refetch()
+  }
+  const goOn = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (reached > 0) currentTarget.currentTime = reached
+  }
+  const heard = { onError: fail, onLoadedMetadata: goOn }
+  return <Media src={data.address} controls preload="metadata" aria-label={shown.name} className={styles[Media]} {...heard} />
+}
