@@ -34,6 +34,25 @@ describe.each(groups)('%s', (group) => {
     expect((await list(builder, group)).map((item) => item.id)).toEqual([id])
   })
 
+  test('built before another organization took their creator in are none of its business; those of its founder are', async () => {
+    const { builder } = await house()
+    const { id } = await make(builder, group, bodies[group])
+    const other = await t.person('ceo')
+    const found = async (as: typeof other) =>
+      (await t.call('POST /api/organizations', { as, payload: { name: 'Contoso' } })).json<{ id: string }>().id
+    const add = (as: typeof other, organization: string, { email }: typeof other) =>
+      t.call(`POST /api/organizations/${organization}/users`, { as, payload: { email, org_access_level: 'user' } })
+    expect((await add(other, await found(other), builder)).statusCode).toBe(201)
+    expect(await list(other, group)).toEqual([])
+    const { id: later } = await make(builder, group, { ...bodies[group], name: 'Later' })
+    expect((await list(other, group)).map((item) => item.id)).toEqual([later])
+
+    const own = await found(builder)
+    const guest = await t.person('ceo')
+    expect((await add(builder, own, guest)).statusCode).toBe(201)
+    expect((await list(guest, group)).map((item) => item.id).toSorted()).toEqual([id, later].toSorted())
+  })
+
   test('are changed and deleted by those of level ceo, as their flags say', async () => {
     const { builder, partner, user } = await house()
     const { id } = await make(builder, group, bodies[group])

@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { agents, crews, flows, memberships, tools } from '../../platform/db/schema/index.ts'
+import { agents, crews, flows, memberships, organizations, tools } from '../../platform/db/schema/index.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -24,14 +24,18 @@ export type SeenItem<K extends ItemKind> = ItemRow<K> & { is_of_colleague: boole
 /** The columns that all four share are of one type; those of its own each service knows by its row. */
 const tableOf = (kind: ItemKind) => tables[kind] as typeof tools
 
-/** Asked anew each time, because people join and leave. */
+/**
+ * Asked anew each time, because people join and leave. What somebody built before an organization took them in is not its business: anybody
+ * may add an account to an organization of theirs, and must gain nothing by it. The founder brings everything along.
+ */
 function sharesOrganization(ctx: Db, actor: Actor, table: typeof tools) {
   const ofCreator = and(eq(memberships.user_id, table.created_by), inArray(memberships.organization_id, organizationIdsOf(actor)))
   return exists(
     ctx.db
       .select({ one: sql`1` })
       .from(memberships)
-      .where(ofCreator),
+      .innerJoin(organizations, eq(organizations.id, memberships.organization_id))
+      .where(and(ofCreator, or(lte(memberships.created_at, table.created_at), eq(organizations.owner_id, table.created_by)))),
   )
 }
 
