@@ -43,6 +43,7 @@ export {
   type RunHead,
   type RunStore,
   type StoredRun,
+  type TakenRun,
   type ToolCall,
   type Tools,
 } from './ports.ts'

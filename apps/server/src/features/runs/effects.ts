@@ -14,6 +14,10 @@ export const resultKinds = { message: 'message', advice: 'advice' } as const
 
 const shownOfPrompt = 300
 
+/** A result that becomes nothing but itself: nobody has to do anything about it. */
+export const isOnlyNoted = (conversationId: string | null, effect: Effect): boolean =>
+  effect.kind === 'result' && effect.as === resultKinds.message && conversationId === null
+
 export const carryOutEffect: CarryOut = (tx, run, effect, head) =>
   effect.kind === 'wait' ? mailWait(tx, run, effect) : keepResult(tx, run, effect, head)
 

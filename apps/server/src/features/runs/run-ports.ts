@@ -1,8 +1,9 @@
 import type { Clock, Points, Ports } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { carryOutEffect } from './effects.ts'
+import { carryOutEffect, isOnlyNoted } from './effects.ts'
 import { releaseRun, type Claimed } from './leases.store.ts'
 import { RunModels, type ModelPortParts } from './model-port.ts'
+import { RunPerson } from './run-person.ts'
 import { DatabaseRunStore } from './run-store.ts'
 import type { TextBoard } from './text-board.ts'
 import { RunTools, type ToolPortParts } from './tool-port.ts'
@@ -22,12 +23,22 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
 })
 
 /** What a worker carries one run on with. */
-export const toPorts = (ctx: SystemCtx, parts: PortParts, worker: string, { user_id }: Claimed): Ports<SystemCtx> => ({
-  store: new DatabaseRunStore(ctx, { carryOut: carryOutEffect, worker, onStored: (runId) => parts.texts.remove(runId) }),
-  models: new RunModels(ctx, parts, user_id),
-  tools: new RunTools(ctx, parts, user_id),
-  clock: toEngineClock(ctx),
-  announce: parts.texts,
-  dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
-  ...(parts.points && { points: parts.points }),
-})
+export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claimed: Claimed): Ports<SystemCtx> {
+  const { user_id, conversation_id } = claimed
+  const person = new RunPerson(ctx, user_id)
+  return {
+    store: new DatabaseRunStore(ctx, {
+      carryOut: carryOutEffect,
+      isOnlyNoted: (effect) => isOnlyNoted(conversation_id, effect),
+      claimed,
+      person,
+      onStored: (runId) => parts.texts.remove(runId),
+    }),
+    models: new RunModels(parts, person),
+    tools: new RunTools(ctx, parts, user_id),
+    clock: toEngineClock(ctx),
+    announce: parts.texts,
+    dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
+    ...(parts.points && { points: parts.points }),
+  }
+}

@@ -1,10 +1,11 @@
-import type { Change, CommitOutcome, Effect, Guard, RunEvent, RunHead, RunStore, Snapshot, StoredRun } from '@adjutant/engine'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { Change, CommitOutcome, Effect, Guard, RunEvent, RunHead, RunStore, Snapshot, StoredRun, TakenRun } from '@adjutant/engine'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { run_effects, run_events, runs } from '../../platform/db/schema/index.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { tell } from '../events/events.door.ts'
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
+import type { Claimed } from './leases.store.ts'
+import type { RunPerson } from './run-person.ts'
+import { countTokens, insertRun, updateRun } from './run-statements.ts'
 import { dueTopic, stopTopic } from './run-topics.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -15,12 +16,23 @@ export type RunOrigin = Pick<RunRow, 'id' | 'kind' | 'user_id' | 'conversation_i
 /** Carries out what a run does to our records, inside the transaction that stores it. It is called once for each key. */
 export type CarryOut = (tx: SystemCtx, run: RunOrigin, effect: Effect, head: RunHead) => Promise<void>
 
+/** The part of this process that works on runs. */
+export interface Hand {
+  worker: string
+  begin(claimed: Claimed): void
+}
+
 interface Parts {
   carryOut: CarryOut
+  /** Of effects that need nothing but their key. */
+  isOnlyNoted?: (effect: Effect) => boolean
   /** Of a run that is to be created. */
   origin?: Pick<RunOrigin, 'user_id' | 'conversation_id' | 'definition_id'>
-  /** The process that works on runs: it takes only those that it has claimed. */
-  worker?: string
+  /** Who begins with a run right when it is created; without one whoever is free takes it. */
+  hand?: Hand | undefined
+  /** The run as this process claimed it, which was its taking. */
+  claimed?: Claimed
+  person?: RunPerson
   onStored?: (runId: string) => void
 }
 
@@ -29,34 +41,6 @@ interface Parts {
  * server ends the transaction.
  */
 const idleMs = 8_000
-
-const isAtWork = ({ status }: RunHead) => status === 'pending' || status === 'running'
-
-const toColumns = (head: RunHead) => ({
-  status: head.status,
-  seq: head.seq,
-  step: head.step,
-  wait: head.wait ?? null,
-  ...head.usage,
-  counts: head.counts,
-  worked_ms: Math.round(head.workedMs),
-  result: head.result ?? null,
-  reason: head.reason ?? null,
-  ended_at: head.endedMs === undefined ? null : new Date(head.endedMs),
-  tries: 0,
-  said: null,
-  // A run that waits or has ended belongs to nobody, so that whoever is asked for next need not wait for a lease to run out.
-  ...(!isAtWork(head) && { worker: null, lease_until: null }),
-})
-
-const toEventRow = (run_id: string, { seq, type, summary, details, atMs }: RunEvent) => ({
-  run_id,
-  seq,
-  type,
-  summary,
-  details,
-  at_ms: atMs,
-})
 
 export const toRunEvent = ({ seq, type, summary, details, at_ms }: typeof run_events.$inferSelect): RunEvent =>
   ({ seq, type, summary, details, atMs: at_ms }) as RunEvent
@@ -68,35 +52,32 @@ export async function selectEvents(ctx: Pick<SystemCtx, 'db'>, runId: string): P
 
 /** The runs of the engine in our database. What a tool writes inside a commit it writes with the `SystemCtx` of the transaction. */
 export class DatabaseRunStore implements RunStore<SystemCtx> {
-  readonly #ctx: SystemCtx
+  readonly #ctx: SystemCtx & { user?: Actor }
   readonly #parts: Parts
 
-  constructor(ctx: SystemCtx, parts: Parts) {
+  constructor(ctx: SystemCtx & { user?: Actor }, parts: Parts) {
     this.#ctx = ctx
     this.#parts = parts
   }
 
-  create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
+  async create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
+    const { origin, hand } = this.#parts
     const { kind, name } = snapshot
-    const run = { id: runId, kind, name, ...this.#parts.origin! }
-    return inTransaction(this.#ctx, async (tx) => {
-      const created = await tx.db
-        .insert(runs)
-        .values({ ...run, snapshot, ...toColumns(change.head), asked: change.next === 'advance' ? 1 : 0 })
-        .onConflictDoNothing({ target: runs.id })
-        .returning({ id: runs.id })
-      if (created.length === 0) return 'exists'
-      await this.#write(tx, run, change, 'created')
-      return 'created'
-    })
+    const run = { id: runId, kind, name, ...origin!, snapshot }
+    const told = { actor: this.#actor, topic: hand ? null : findTopic(runId, change) }
+    if (!(await insertRun(this.#ctx, run, change, told, hand?.worker ?? null))) return 'exists'
+    // Behind the event of the start stands the work.
+    const isBegun = change.events.length > 1
+    if (hand) await afterCommit(this.#ctx, () => hand.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun }))
+    return 'created'
   }
 
-  async take(runId: string): Promise<(StoredRun & { fence: number }) | undefined> {
-    const { worker } = this.#parts
+  async take(runId: string): Promise<TakenRun | undefined> {
+    if (this.#parts.claimed) return this.#parts.claimed
     const [taken] = await this.#ctx.db
       .update(runs)
       .set({ fence: sql`${runs.fence} + 1` })
-      .where(and(eq(runs.id, runId), worker === undefined ? undefined : eq(runs.worker, worker)))
+      .where(eq(runs.id, runId))
       .returning({ fence: runs.fence, snapshot: runs.snapshot })
     return taken && { ...taken, events: await selectEvents(this.#ctx, runId) }
   }
@@ -107,34 +88,63 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
   }
 
   async commit(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
-    const outcome = await this.#commit(runId, guard, change)
+    const isSimple = typeof change !== 'function' && change.effects.every((effect) => this.#isOnlyNoted(effect))
+    const outcome = await (isSimple ? this.#commitAtOnce(runId, guard, change) : this.#commitTogether(runId, guard, change))
     if (outcome === 'stored') this.#parts.onStored?.(runId)
     return outcome
   }
 
-  #commit(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
+  /** In one statement, which is a transaction of its own. */
+  async #commitAtOnce(runId: string, guard: Guard, change: Change): Promise<CommitOutcome> {
+    if (await this.#update(this.#ctx, runId, guard, change, change.effects)) return 'stored'
+    const [row] = await this.#ctx.db.select({ fence: runs.fence }).from(runs).where(eq(runs.id, runId))
+    return row && guard.fence !== undefined && guard.fence !== row.fence ? 'fenced' : 'behind'
+  }
+
+  /** With what a tool or an effect writes. */
+  #commitTogether(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
     return inTransaction(this.#ctx, async (tx) => {
       const row = await lockRun(tx, runId)
-      if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
-      if (!row || guard.afterSeq !== row.seq) return 'behind'
+      const loss = findLoss(row, guard)
+      if (loss) return this.#countLost(tx, loss)
       const made = typeof change === 'function' ? await change(tx) : change
-      const asked = made.next === 'advance' ? { asked: sql`${runs.asked} + 1` } : {}
-      await tx.db
-        .update(runs)
-        .set({ ...toColumns(made.head), ...asked })
-        .where(eq(runs.id, runId))
-      await this.#write(tx, row, made, 'changed')
+      await this.#update(tx, runId, guard, made, [])
+      for (const effect of made.effects) if (await isNew(tx, effect)) await this.#parts.carryOut(tx, row!, effect, made.head)
       return 'stored'
     })
   }
 
-  async #write(tx: SystemCtx, run: RunOrigin, { events, effects, head, next }: Change, kind: 'created' | 'changed'): Promise<void> {
-    if (events.length > 0) await tx.db.insert(run_events).values(events.map((event) => toEventRow(run.id, event)))
-    for (const effect of effects) if (await isNew(tx, effect)) await this.#parts.carryOut(tx, run, effect, head)
-    await tell(tx, { topic: 'runs', id: run.id, kind, audience: [run.user_id] })
-    if (next === 'advance') await nudge(tx, dueTopic)
-    if (next === 'abort') await nudge(tx, stopTopic(run.id))
+  async #update(ctx: SystemCtx, runId: string, guard: Guard, change: Change, noted: Effect[]): Promise<boolean> {
+    const { person } = this.#parts
+    const more = { actor: this.#actor, topic: findTopic(runId, change), noted, tokens: person?.takeTokens() }
+    const updated = await updateRun(ctx, runId, guard, change, more)
+    if (updated) person?.see(updated.starter)
+    return updated !== undefined
   }
+
+  async #countLost<Loss>(tx: SystemCtx, loss: Loss): Promise<Loss> {
+    const tokens = this.#parts.person?.takeTokens()
+    if (tokens) await countTokens(tx, tokens)
+    return loss
+  }
+
+  #isOnlyNoted(effect: Effect): boolean {
+    return this.#parts.isOnlyNoted?.(effect) ?? false
+  }
+
+  get #actor(): string | null {
+    return this.#ctx.user?.id ?? null
+  }
+}
+
+function findTopic(runId: string, { next }: Change): string | null {
+  if (next === undefined) return null
+  return next === 'advance' ? dueTopic : stopTopic(runId)
+}
+
+function findLoss(row: { seq: number; fence: number } | undefined, guard: Guard): 'fenced' | 'behind' | undefined {
+  if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
+  return !row || guard.afterSeq !== row.seq ? 'behind' : undefined
 }
 
 async function lockRun(tx: SystemCtx, runId: string) {

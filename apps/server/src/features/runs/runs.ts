@@ -13,9 +13,9 @@ export interface Runs {
   close(): Promise<void>
 }
 
-export function createRuns(given: Omit<RunsParts, 'texts'>): Runs {
-  const parts: RunsParts = { ...given, texts: new TextBoard(given.nudges) }
+export function createRuns(given: Omit<RunsParts, 'texts' | 'findHand'>): Runs {
   let dispatcher: Dispatcher | undefined
+  const parts: RunsParts = { ...given, texts: new TextBoard(given.nudges), findHand: () => dispatcher?.findHand() }
   return {
     routes: runRoutes(parts),
     async start(ctx, isAlone) {

@@ -64,9 +64,10 @@ async function start(ctx: Ctx, parts: RunsParts, given: Start, findSame?: (tx: C
       if ((await countAtWork(tx, ctx.user.id)) >= mostAtWork) throw new Conflict(words.run.tooManyRuns)
       if (conversationId !== undefined && !(await findConversationForChange(tx, ctx.user, conversationId))) throw new NotFound()
       const origin = { user_id: ctx.user.id, conversation_id: conversationId ?? null, definition_id: definitionId }
-      const store = new DatabaseRunStore(tx, { carryOut: carryOutEffect, origin })
+      const hand = parts.findHand()
+      const store = new DatabaseRunStore(tx, { carryOut: carryOutEffect, origin, hand })
       const id = tx.newId()
-      await startRun({ store, clock: toEngineClock(ctx), ...(parts.points && { points: parts.points }) }, id, snapshot)
+      await startRun({ store, clock: toEngineClock(ctx), ...(parts.points && { points: parts.points }) }, id, snapshot, hand !== undefined)
       await recordDeed(tx, { action: 'run.started', subject_kind: 'run', subject_id: id, subject_name: snapshot.name })
       return id
     }),

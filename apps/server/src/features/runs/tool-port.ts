@@ -32,14 +32,12 @@ export class RunTools implements Tools<SystemCtx> {
   readonly #ctx: SystemCtx
   readonly #parts: ToolPortParts
   readonly #userId: string
-  readonly #own: AssistantTool[]
+  #own: AssistantTool[] | undefined
 
   constructor(ctx: SystemCtx, parts: ToolPortParts, userId: string) {
     this.#ctx = ctx
     this.#parts = parts
     this.#userId = userId
-    const hasModel = parts.models.list().some(({ provider }) => provider !== 'offline')
-    this.#own = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(hasModel)]
   }
 
   findProblem(tool: ToolDefinition, given: unknown): string | undefined {
@@ -78,7 +76,14 @@ export class RunTools implements Tools<SystemCtx> {
 
   #findOwn(tool: ToolDefinition): AssistantTool | undefined {
     const { builtin } = tool as RunTool
-    return builtin === undefined ? undefined : this.#own.find(({ name }) => name === builtin)
+    return builtin === undefined ? undefined : this.#listOwn().find(({ name }) => name === builtin)
+  }
+
+  /** Made with the first call: most runs make none. */
+  #listOwn(): AssistantTool[] {
+    const { models, webSearch } = this.#parts
+    const hasModel = models.list().some(({ provider }) => provider !== 'offline')
+    return (this.#own ??= [...assistantTools(everything, { webSearch }), reviewStrategyTool(hasModel)])
   }
 }
 
