@@ -1,5 +1,5 @@
 import { createMember, logIn } from '../api/product.ts'
-import { frames } from '../models/conversation.ts'
+import { call, listen } from './light-client.ts'
 
 export interface Told {
   id: number | null
@@ -51,9 +51,7 @@ export class Runner {
 
   /** What happens in a run, as it is heard, until the run has ended. */
   async *watch(url: string, runId: string): AsyncGenerator<Told> {
-    const reply = await fetch(`${url}/api/crew-runs/${runId}/events`, { headers: { authorization: `Bearer ${this.#token}` } })
-    if (!reply.ok) throw new Error(`Watching a run: ${await reply.text()}`)
-    for await (const { data, at } of frames(reply)) {
+    for await (const { data, at } of listen({ url: `${url}/api/crew-runs/${runId}/events`, token: this.#token })) {
       const { id, type } = JSON.parse(data) as { id: number | null; type: string }
       yield { id, type, at }
     }
@@ -73,9 +71,4 @@ export class Runner {
   }
 }
 
-async function send<T>(url: string, token: string, path: string, body: object): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-  return (await reply.json()) as T
-}
+const send = <T>(url: string, token: string, path: string, body: object): Promise<T> => call({ url: url + path, token, body })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inTurns, median } from '../api/measure.ts'
 import type { Process } from '../api/product.ts'
+import { call } from './light-client.ts'
 import type { Runner } from './runner.ts'
 
 const rounds = 5
@@ -35,17 +36,11 @@ async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ ra
   return { rate: (runs / (performance.now() - start)) * 1_000, runs }
 }
 
-async function runBare(url: string): Promise<void> {
-  const reply = await fetch(`${url}/run`, { method: 'POST' })
-  if (!reply.ok) throw new Error(await reply.text())
-  await reply.json()
-}
-
 /** Three-step runs of the product and of the yardstick in turns. */
 export async function compare(product: Process, ceiling: Process, runners: Runner[]) {
   const sides = [
     { pid: product.pid, workers: runners.map((runner) => () => runner.runOnce(product.url)), cpu: [] as number[] },
-    { pid: ceiling.pid, workers: runners.map(() => () => runBare(ceiling.url)), cpu: [] as number[] },
+    { pid: ceiling.pid, workers: runners.map(() => () => call({ url: `${ceiling.url}/run`, body: {} })), cpu: [] as number[] },
   ] as const
   const measure = async (which: 0 | 1) => {
     const { pid, workers, cpu } = sides[which]

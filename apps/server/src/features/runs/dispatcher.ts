@@ -76,7 +76,8 @@ export class Dispatcher {
 
   findHand(): Hand | undefined {
     if (this.#isClosing || this.#jobs.size >= mostAtOnce) return undefined
-    return { worker: this.#worker, begin: (claimed) => this.#begin(claimed) }
+    // Whoever started it is answered first.
+    return { worker: this.#worker, begin: (claimed) => void setImmediate(() => this.#begin(claimed)) }
   }
 
   /** One claim at a time; what wakes it meanwhile is followed by another. */

@@ -1,3 +1,4 @@
+import { setImmediate as untilTold } from 'node:timers/promises'
 import type { RunEvent as WireEvent } from '@adjutant/contract/runs'
 import type { RunEvent, RunKind, RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -28,6 +29,8 @@ class Reader {
   readonly #runId: string
   #seq: number
   #told: StepText | undefined
+  /** Of each commit of this process that was not told yet. */
+  #heard: RunEvent[][] = []
   isOver = false
 
   constructor(ctx: Ctx, parts: RunsParts, runId: string, afterSeq: number) {
@@ -37,12 +40,28 @@ class Reader {
     this.#seq = afterSeq
   }
 
-  async *tellStored(): Events {
-    for (const event of await selectEventsAfter(this.#ctx, this.#runId, this.#seq)) {
+  hear(events: RunEvent[]): void {
+    this.#heard.push(events)
+  }
+
+  /** `nudges`: how many of them came since the last time. */
+  async *tellStored(nudges: number): Events {
+    // A nudge may be here before the commit that sent it has told.
+    await untilTold()
+    for (const event of this.#takeHeard(nudges) ?? (await selectEventsAfter(this.#ctx, this.#runId, this.#seq))) {
       this.#seq = event.seq
       this.isOver = ends.includes(event.type)
       yield { id: String(event.seq), data: toWireEvent(event) }
     }
+  }
+
+  /** Undefined where a nudge tells of something that was not heard here, or a number is missing: then it is to be read. */
+  #takeHeard(nudges: number): RunEvent[] | undefined {
+    const heard = this.#heard.filter((events) => events.some(({ seq }) => seq > this.#seq))
+    this.#heard = []
+    const events = heard.flat()
+    const isWhole = heard.length === nudges && events.every(({ seq }, place) => seq === this.#seq + 1 + place)
+    return isWhole ? events : undefined
   }
 
   /** The text of a step at this process as it grows, of one at another as it was saved: `saved` where that was just read. */
@@ -71,26 +90,30 @@ class Gap {
 
 async function* watch(ctx: Ctx, parts: RunsParts, reader: Reader, run: RunStand, signal: AbortSignal): Events {
   const [stored, text] = [changesTopic(ctx.user.id), textTopic(run.id)]
-  let [isStoredDue, isTextDue] = [true, true]
+  let [storedNudges, isTextDue] = [1, true]
   let saved: StepText | null | undefined = run.said
   const gap = new Gap()
   const onStored = () => {
-    isStoredDue = true
+    storedNudges += 1
     gap.end()
   }
-  const leave = [parts.nudges.subscribe(stored, onStored), parts.nudges.subscribe(text, () => (isTextDue = true))]
+  const leave = [
+    parts.nudges.subscribe(stored, onStored),
+    parts.nudges.subscribe(text, () => (isTextDue = true)),
+    parts.stored.subscribe(run.id, (events) => reader.hear(events)),
+  ]
   const onAbort = () => gap.end()
   signal.addEventListener('abort', onAbort)
   try {
     for await (const _ of eachChange(parts.nudges, [stored, text], signal)) {
-      const [readsStored, readsText] = [isStoredDue, isTextDue]
-      ;[isStoredDue, isTextDue] = [false, false]
-      if (readsStored) yield* reader.tellStored()
+      const [nudges, readsText] = [storedNudges, isTextDue]
+      ;[storedNudges, isTextDue] = [0, false]
+      if (nudges > 0) yield* reader.tellStored(nudges)
       if (reader.isOver) return
       if (!readsText) continue
       yield* reader.tellText(saved)
       saved = undefined
-      if (!isStoredDue && !signal.aborted) await gap.last(gapMs)
+      if (storedNudges === 0 && !signal.aborted) await gap.last(gapMs)
     }
   } finally {
     signal.removeEventListener('abort', onAbort)

@@ -1,5 +1,6 @@
 import type { Clock, Points, Ports } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import type { EventBoard } from './event-board.ts'
 import { carryOutEffect, isOnlyNoted } from './effects.ts'
 import { releaseRun, type Claimed } from './leases.store.ts'
 import { RunModels, type ModelPortParts } from './model-port.ts'
@@ -10,6 +11,7 @@ import { RunTools, type ToolPortParts } from './tool-port.ts'
 
 export interface PortParts extends ModelPortParts, ToolPortParts {
   texts: TextBoard
+  stored: EventBoard
   /** Places at which a test may end the process. */
   points?: Points | undefined
 }
@@ -32,7 +34,10 @@ export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claime
       isOnlyNoted: (effect) => isOnlyNoted(conversation_id, effect),
       claimed,
       person,
-      onStored: (runId) => parts.texts.remove(runId),
+      onStored: (runId, events) => {
+        parts.texts.remove(runId)
+        parts.stored.tell(runId, events)
+      },
     }),
     models: new RunModels(parts, person),
     tools: new RunTools(ctx, parts, user_id),

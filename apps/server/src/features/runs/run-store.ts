@@ -33,8 +33,10 @@ interface Parts {
   /** The run as this process claimed it, which was its taking. */
   claimed?: Claimed
   person?: RunPerson
-  onStored?: (runId: string) => void
+  onStored?: (runId: string, events: RunEvent[]) => void
 }
+
+type Loss = Exclude<CommitOutcome, 'stored'>
 
 /**
  * A process that is paused in the middle of a commit holds the run's row, and whoever takes over would wait for it. After so long the
@@ -89,20 +91,21 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
 
   async commit(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
     const isSimple = typeof change !== 'function' && change.effects.every((effect) => this.#isOnlyNoted(effect))
-    const outcome = await (isSimple ? this.#commitAtOnce(runId, guard, change) : this.#commitTogether(runId, guard, change))
-    if (outcome === 'stored') this.#parts.onStored?.(runId)
-    return outcome
+    const done = await (isSimple ? this.#commitAtOnce(runId, guard, change) : this.#commitTogether(runId, guard, change))
+    if (typeof done === 'string') return done
+    this.#parts.onStored?.(runId, done.events)
+    return 'stored'
   }
 
   /** In one statement, which is a transaction of its own. */
-  async #commitAtOnce(runId: string, guard: Guard, change: Change): Promise<CommitOutcome> {
-    if (await this.#update(this.#ctx, runId, guard, change, change.effects)) return 'stored'
+  async #commitAtOnce(runId: string, guard: Guard, change: Change): Promise<Change | Loss> {
+    if (await this.#update(this.#ctx, runId, guard, change, change.effects)) return change
     const [row] = await this.#ctx.db.select({ fence: runs.fence }).from(runs).where(eq(runs.id, runId))
     return row && guard.fence !== undefined && guard.fence !== row.fence ? 'fenced' : 'behind'
   }
 
   /** With what a tool or an effect writes. */
-  #commitTogether(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
+  #commitTogether(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<Change | Loss> {
     return inTransaction(this.#ctx, async (tx) => {
       const row = await lockRun(tx, runId)
       const loss = findLoss(row, guard)
@@ -110,7 +113,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       const made = typeof change === 'function' ? await change(tx) : change
       await this.#update(tx, runId, guard, made, [])
       for (const effect of made.effects) if (await isNew(tx, effect)) await this.#parts.carryOut(tx, row!, effect, made.head)
-      return 'stored'
+      return made
     })
   }
 
@@ -122,7 +125,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     return updated !== undefined
   }
 
-  async #countLost<Loss>(tx: SystemCtx, loss: Loss): Promise<Loss> {
+  async #countLost(tx: SystemCtx, loss: Loss): Promise<Loss> {
     const tokens = this.#parts.person?.takeTokens()
     if (tokens) await countTokens(tx, tokens)
     return loss
@@ -142,7 +145,7 @@ function findTopic(runId: string, { next }: Change): string | null {
   return next === 'advance' ? dueTopic : stopTopic(runId)
 }
 
-function findLoss(row: { seq: number; fence: number } | undefined, guard: Guard): 'fenced' | 'behind' | undefined {
+function findLoss(row: { seq: number; fence: number } | undefined, guard: Guard): Loss | undefined {
   if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
   return !row || guard.afterSeq !== row.seq ? 'behind' : undefined
 }

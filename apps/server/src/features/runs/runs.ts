@@ -1,6 +1,7 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { EventBoard } from './event-board.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { runRoutes } from './runs.routes.ts'
 import { TextBoard } from './text-board.ts'
@@ -13,9 +14,14 @@ export interface Runs {
   close(): Promise<void>
 }
 
-export function createRuns(given: Omit<RunsParts, 'texts' | 'findHand'>): Runs {
+export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand'>): Runs {
   let dispatcher: Dispatcher | undefined
-  const parts: RunsParts = { ...given, texts: new TextBoard(given.nudges), findHand: () => dispatcher?.findHand() }
+  const parts: RunsParts = {
+    ...given,
+    texts: new TextBoard(given.nudges),
+    stored: new EventBoard(),
+    findHand: () => dispatcher?.findHand(),
+  }
   return {
     routes: runRoutes(parts),
     async start(ctx, isAlone) {
