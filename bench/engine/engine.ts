@@ -32,7 +32,7 @@ async function measure(kind: string) {
   const provider = await startNode([join(import.meta.dirname, '../models/provider.ts')], {}, '/')
   const modelUrl = `${provider.url}/v1`
   const { house, ceiling: settings } = await makeHouses(kind)
-  const startOurs = () => startProduct(house, process.env['PRELOAD'], { OPENAI_BASE_URL: modelUrl, ALLOWED_MODELS: 'bench' })
+  const startOurs = () => startProduct(house, undefined, { OPENAI_BASE_URL: modelUrl, ALLOWED_MODELS: 'bench' })
   const product = await startOurs()
   const ceiling = await startNode([join(import.meta.dirname, 'ceiling.ts')], { ...settings, MODEL_URL: modelUrl }, '/api/health')
   const adminToken = await logIn(product.url, adminEmail)

@@ -1,8 +1,8 @@
-import type { TakenRun } from '@adjutant/engine'
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { runs } from '../../platform/db/schema/index.ts'
 import { nudge } from '../../platform/nudges.ts'
+import type { Claimed } from './claimed.ts'
 import { inSeconds, leaseSeconds } from './lease-time.ts'
 import type { StepText } from './text-board.ts'
 import { selectEventsOf } from './runs.store.ts'
@@ -12,15 +12,6 @@ type Db = Pick<SystemCtx, 'db'>
 
 const isAtWork = inArray(runs.status, ['pending', 'running'])
 const isFree = or(isNull(runs.lease_until), lt(runs.lease_until, sql`now()`))
-
-/** A run that this process works on, as it stood when it was claimed. */
-export interface Claimed extends TakenRun {
-  id: string
-  user_id: string
-  conversation_id: string | null
-  /** How often it was taken up since something of it was stored last, this time included. */
-  tries: number
-}
 
 /** Takes runs that nobody works on, the longest free first; two processes never get the same one, and whoever had it can write nothing. */
 export async function claimRuns(ctx: Db, worker: string, most: number): Promise<Claimed[]> {

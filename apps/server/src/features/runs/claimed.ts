@@ -1,0 +1,10 @@
+import type { TakenRun } from '@adjutant/engine'
+
+/** A run that this process works on, as it stood when it was claimed. */
+export interface Claimed extends TakenRun {
+  id: string
+  user_id: string
+  conversation_id: string | null
+  /** How often it was taken up since something of it was stored last, this time included. */
+  tries: number
+}
