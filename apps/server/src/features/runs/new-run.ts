@@ -56,9 +56,10 @@ async function insertInTransaction(tx: Ctx, parts: RunsParts, { snapshot, findSa
   if ((await countAtWork(tx, tx.user.id)) >= mostAtWork) throw new TooManyRuns()
   if (given.conversation_id !== null && !(await findConversationForChange(tx, tx.user, given.conversation_id))) throw new NotFound()
   if (given.goal_id) await readGoal(tx, given.goal_id)
-  const store = new DatabaseRunStore(tx, { carryOut: effectsWith(parts), origin: { ...given, user_id: tx.user.id } })
+  const hand = parts.findHand()
+  const store = new DatabaseRunStore(tx, { carryOut: effectsWith(parts), origin: { ...given, user_id: tx.user.id }, hand })
   const id = tx.newId()
-  await startRun({ store, clock: toEngineClock(tx), ...(parts.points && { points: parts.points }) }, id, snapshot)
+  await startRun({ store, clock: toEngineClock(tx), ...(parts.points && { points: parts.points }) }, id, snapshot, hand !== undefined)
   await recordDeed(tx, { action: 'run.started', subject_kind: 'run', subject_id: id, subject_name: snapshot.name })
   return id
 }

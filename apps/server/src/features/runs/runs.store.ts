@@ -1,6 +1,7 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
 import { run_events, runs } from '../../platform/db/schema/index.ts'
 import { toRunEvent, type RunRow } from './run-store.ts'
 import type { OwnedText } from './text-board.ts'
@@ -24,6 +25,19 @@ export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<Run
     .from(runs)
     .where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
   return row
+}
+
+export type RunStand = Pick<RunRow, 'id' | 'seq' | 'status' | 'said'>
+
+const stand = nameStatement<RunStand>(
+  'run_stand',
+  sql`select id, seq, status, said from ${runs}
+    where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
+)
+
+/** How far a run is, for whoever watches it. */
+export async function findRunStand(ctx: Db, actor: Actor, kind: RunKind, id: string): Promise<RunStand | undefined> {
+  return (await stand(ctx, { id, user: actor.id, kind }))[0]
 }
 
 interface Query {
@@ -50,13 +64,14 @@ export async function selectEventsOf(ctx: Db, ids: string[]): Promise<Map<string
   return new Map([...byRun].map(([id, events]) => [id, events.map(toRunEvent)]))
 }
 
+const eventsAfter = nameStatement<Omit<typeof run_events.$inferSelect, 'at_ms'> & { at_ms: string }>(
+  'run_events_after',
+  sql`select * from ${run_events} where run_id = ${sql.placeholder('run')}::uuid and seq > ${sql.placeholder('seq')}::int order by seq`,
+)
+
 export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Promise<RunEvent[]> {
-  const rows = await ctx.db
-    .select()
-    .from(run_events)
-    .where(and(eq(run_events.run_id, runId), gt(run_events.seq, seq)))
-    .orderBy(asc(run_events.seq))
-  return rows.map(toRunEvent)
+  const rows = await eventsAfter(ctx, { run: runId, seq })
+  return rows.map((row) => toRunEvent({ ...row, at_ms: Number(row.at_ms) }))
 }
 
 /** What the step at work has said so far, as it was saved last. */

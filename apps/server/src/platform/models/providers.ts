@@ -52,7 +52,7 @@ export function connect(settings: ModelSettings, offline: LanguageModelV4): (pro
     fetch,
     ...(openaiKey && { apiKey: openaiKey }),
   })
-  return (provider, id) => {
+  const make = (provider: ProviderName, id: string): LanguageModelV4 => {
     switch (provider) {
       case 'offline':
         return offline
@@ -63,5 +63,13 @@ export function connect(settings: ModelSettings, offline: LanguageModelV4): (pro
       case 'openai':
         return openai(openaiNames[id] ?? id)
     }
+  }
+  // A model of the library builds the schemas of its answers anew; there are as many as the operator allows ids.
+  const made = new Map<string, LanguageModelV4>()
+  return (provider, id) => {
+    const key = `${provider} ${id}`
+    const model = made.get(key) ?? make(provider, id)
+    made.set(key, model)
+    return model
   }
 }

@@ -1,0 +1,12 @@
+import type { RunKind, TakenRun } from '@adjutant/engine'
+
+/** A run that this process works on, as it stood when it was claimed. */
+export interface Claimed extends TakenRun {
+  id: string
+  user_id: string
+  kind: RunKind
+  conversation_id: string | null
+  email_result: boolean
+  /** How often it was taken up since something of it was stored last, this time included. */
+  tries: number
+}
