@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
 import { agents, crews, flows, memberships, tools } from '../../platform/db/schema/index.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
@@ -87,6 +88,27 @@ export async function selectItemsAmong<K extends ItemKind>(ctx: Ctx, kind: K, id
     .where(and(inArray(table.id, [...ids]), visibleTo(ctx, ctx.user, table)))
     .for('share', { of: table })
   return rows.map(toSeen<K>)
+}
+
+const value = sql.placeholder
+
+const prepareForRun = (kind: ItemKind) => {
+  const sharesWithCreator = sql`exists (select 1 from ${memberships} m
+    where m.user_id = t.created_by and m.organization_id = any(${value('organizations')}::uuid[]))`
+  return nameStatement<ItemRow<ItemKind>>(
+    `${kind}_for_run`,
+    sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[])
+      and (t.is_auto_gen or t.is_public or t.created_by = ${value('actor')}::uuid or ${sharesWithCreator})`,
+  )
+}
+
+const forRun = { tool: prepareForRun('tool'), agent: prepareForRun('agent'), crew: prepareForRun('crew'), flow: prepareForRun('flow') }
+
+/** Those of these that the actor sees, as they are now: a run keeps a copy of its own. Moments are given as texts. */
+export async function selectItemsForRun<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<ItemRow<K>[]> {
+  if (ids.length === 0) return []
+  const rows = await forRun[kind](ctx, { ids: [...new Set(ids)], actor: ctx.user.id, organizations: organizationIdsOf(ctx.user) })
+  return rows as ItemRow<K>[]
 }
 
 export async function insertItem<K extends ItemKind>(ctx: Db, kind: K, row: NewItem<K>): Promise<ItemRow<K>> {

@@ -4,8 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from '../../platform/db/schema/index.ts'
 import { toAgent, toCrewDefinition, toFlowDefinition } from './definitions.ts'
 import type { OwnTool } from './factory-parts.ts'
-import { getItem } from './items.service.ts'
-import { selectItems, selectItemsAmong, type ItemRow, type SeenItem } from './items.store.ts'
+import { selectItems, selectItemsForRun, type ItemKind, type ItemRow } from './items.store.ts'
 
 /** A tool as a run keeps it: with what it is called at, and without its secrets. */
 export interface RunTool extends ToolDefinition {
@@ -65,8 +64,8 @@ function withOwnNames(tools: RunTool[]): RunTool[] {
 
 /** The agents with their tools; what the starter does not see is left out, so an agent has it no more. */
 async function gatherAgents(ctx: Ctx, ownTools: readonly OwnTool[], agentIds: string[], toolIds: string[] = []) {
-  const agents = await selectItemsAmong(ctx, 'agent', [...new Set(agentIds)])
-  const rows = await selectItemsAmong(ctx, 'tool', [...new Set([...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)])])
+  const agents = await selectItemsForRun(ctx, 'agent', agentIds)
+  const rows = await selectItemsForRun(ctx, 'tool', [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)])
   const tools = withOwnNames(rows.map((row) => toRunTool(row, ownTools)))
   const seen = new Set(tools.map(({ id }) => id))
   const members = agents.map((agent) => ({
@@ -82,9 +81,15 @@ const agentIdsOf = ({ agent_ids, tasks }: Pick<ItemRow<'crew'>, 'agent_ids' | 't
   ...tasks.map(({ agent }) => agent),
 ]
 
+async function getItemForRun<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<ItemRow<K>> {
+  const [item] = await selectItemsForRun(ctx, kind, [id])
+  if (!item) throw new NotFound()
+  return item
+}
+
 /** What a run is started from: the crew as it is now, for whoever sees it. */
 export async function readCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<CrewDefinition> {
-  const crew = await getItem(ctx, 'crew', id)
+  const crew = await getItemForRun(ctx, 'crew', id)
   return { ...toCrewDefinition(crew), ...(await gatherAgents(ctx, ownTools, agentIdsOf(crew))) }
 }
 
@@ -94,7 +99,7 @@ export interface FlowForRun {
 }
 
 export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<FlowForRun> {
-  return toFlowForRun(ctx, ownTools, await getItem(ctx, 'flow', id))
+  return toFlowForRun(ctx, ownTools, await getItemForRun(ctx, 'flow', id))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -110,8 +115,8 @@ export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[]
 
 const given = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
-async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: SeenItem<'flow'>): Promise<FlowForRun> {
-  const crews = await selectItemsAmong(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
+async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRow<'flow'>): Promise<FlowForRun> {
+  const crews = await selectItemsForRun(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
   const agentIds = [...given(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
   const parts = await gatherAgents(ctx, ownTools, agentIds, given(flow.steps.map(({ tool }) => tool)))
   return { id: flow.id, definition: { ...toFlowDefinition(flow, { crews }), ...parts } }

@@ -1,4 +1,5 @@
 import type { RunKind, TakenRun } from '@adjutant/engine'
+import type { Actor } from '../../platform/ctx.ts'
 
 /** A run that this process works on, as it stood when it was claimed. */
 export interface Claimed extends TakenRun {
@@ -9,4 +10,6 @@ export interface Claimed extends TakenRun {
   email_result: boolean
   /** How often it was taken up since something of it was stored last, this time included. */
   tries: number
+  /** The person behind it as of that moment, where that was read. */
+  starter?: Actor
 }

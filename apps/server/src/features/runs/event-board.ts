@@ -1,10 +1,17 @@
 import type { RunEvent } from '@adjutant/engine'
+import type { NudgeBoard } from '../../platform/nudges.ts'
+import { heardTopic } from './run-topics.ts'
 
 type Listener = (events: RunEvent[]) => void
 
 /** What this process has just stored of runs, for the streams that it serves: they need not read it from the database. */
 export class EventBoard {
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #nudges: NudgeBoard
+
+  constructor(nudges: NudgeBoard) {
+    this.#nudges = nudges
+  }
 
   subscribe(runId: string, listener: Listener): () => void {
     const set = this.#listeners.get(runId) ?? new Set()
@@ -21,5 +28,6 @@ export class EventBoard {
     if (!listeners) return
     const asRead = JSON.parse(JSON.stringify(events)) as RunEvent[]
     for (const listener of listeners) listener(asRead)
+    this.#nudges.deliver(heardTopic(runId))
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as untilTold } from 'node:timers/promises'
 import type { RunEvent as WireEvent } from '@adjutant/contract/runs'
 import type { RunEvent, RunKind, RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -6,10 +5,11 @@ import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { eachChange } from '../../platform/nudges.ts'
 import { changesTopic } from '../events/events.door.ts'
-import { textTopic } from './run-topics.ts'
+import { heardTopic, textTopic } from './run-topics.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { findRunStand, findSaid, selectEventsAfter, type RunStand } from './runs.store.ts'
 import { isKnown, toDelta, toWireEvent } from './runs.wire.ts'
+import { StoredNews } from './stored-news.ts'
 import type { StepText } from './text-board.ts'
 
 /** The first text leaves at once; what follows it within this time leaves together. What is stored does not wait for it. */
@@ -27,41 +27,26 @@ class Reader {
   readonly #ctx: Ctx
   readonly #parts: RunsParts
   readonly #runId: string
-  #seq: number
+  readonly news: StoredNews
   #told: StepText | undefined
-  /** Of each commit of this process that was not told yet. */
-  #heard: RunEvent[][] = []
   isOver = false
 
   constructor(ctx: Ctx, parts: RunsParts, runId: string, afterSeq: number) {
     this.#ctx = ctx
     this.#parts = parts
     this.#runId = runId
-    this.#seq = afterSeq
+    this.news = new StoredNews(
+      afterSeq,
+      (seq) => selectEventsAfter(ctx, runId, seq),
+      () => ctx.clock.now().getTime(),
+    )
   }
 
-  hear(events: RunEvent[]): void {
-    this.#heard.push(events)
-  }
-
-  /** `nudges`: how many of them came since the last time. */
-  async *tellStored(nudges: number): Events {
-    // A nudge may be here before the commit that sent it has told.
-    await untilTold()
-    for (const event of this.#takeHeard(nudges) ?? (await selectEventsAfter(this.#ctx, this.#runId, this.#seq))) {
-      this.#seq = event.seq
+  *tell(events: RunEvent[]): Generator<StreamEvent<WireEvent>> {
+    for (const event of events) {
       this.isOver = ends.includes(event.type)
       if (isKnown(event)) yield { id: String(event.seq), data: toWireEvent(event) }
     }
-  }
-
-  /** Undefined where a nudge tells of something that was not heard here, or a number is missing: then it is to be read. */
-  #takeHeard(nudges: number): RunEvent[] | undefined {
-    const heard = this.#heard.filter((events) => events.some(({ seq }) => seq > this.#seq))
-    this.#heard = []
-    const events = heard.flat()
-    const isWhole = heard.length === nudges && events.every(({ seq }, place) => seq === this.#seq + 1 + place)
-    return isWhole ? events : undefined
   }
 
   /** The text of a step at this process as it grows, of one at another as it was saved: `saved` where that was just read. */
@@ -88,36 +73,58 @@ class Gap {
   }
 }
 
-async function* watch(ctx: Ctx, parts: RunsParts, reader: Reader, run: RunStand, signal: AbortSignal): Events {
-  const [stored, text] = [changesTopic(ctx.user.id), textTopic(run.id)]
-  let [storedNudges, isTextDue] = [1, true]
-  let saved: StepText | null | undefined = run.said
-  const gap = new Gap()
-  const onStored = () => {
-    storedNudges += 1
-    gap.end()
+/** Hears of a run from before it is read until it is left, so that nothing falls between. */
+class Ear {
+  readonly topics: string[]
+  readonly #leave: (() => void)[]
+  readonly #gap = new Gap()
+  isTextDue = true
+
+  constructor(ctx: Ctx, { nudges, stored }: RunsParts, { news }: Reader, runId: string, signal: AbortSignal) {
+    const [changes, heard, text] = [changesTopic(ctx.user.id), heardTopic(runId), textTopic(runId)]
+    const onNudge = (topic: string | null) => {
+      news.nudge(topic === null)
+      this.#gap.end()
+    }
+    const onHeard = (events: RunEvent[]) => {
+      news.hear(events)
+      this.#gap.end()
+    }
+    this.topics = [changes, heard, text]
+    this.#leave = [
+      nudges.subscribe(changes, onNudge),
+      nudges.subscribe(text, () => (this.isTextDue = true)),
+      stored.subscribe(runId, onHeard),
+    ]
+    signal.addEventListener('abort', () => this.leave(), { once: true })
   }
-  const leave = [
-    parts.nudges.subscribe(stored, onStored),
-    parts.nudges.subscribe(text, () => (isTextDue = true)),
-    parts.stored.subscribe(run.id, (events) => reader.hear(events)),
-  ]
-  const onAbort = () => gap.end()
-  signal.addEventListener('abort', onAbort)
+
+  /** A while in which text may gather. */
+  pause = (): Promise<void> => this.#gap.last(gapMs)
+
+  leave(): void {
+    for (const leave of this.#leave) leave()
+    this.#gap.end()
+  }
+}
+
+async function* watch(parts: RunsParts, reader: Reader, ear: Ear, run: RunStand, signal: AbortSignal): Events {
+  let saved: StepText | null | undefined = run.said
+  let news: RunEvent[] | undefined = reader.news.accept(run.events)
   try {
-    for await (const _ of eachChange(parts.nudges, [stored, text], signal)) {
-      const [nudges, readsText] = [storedNudges, isTextDue]
-      ;[storedNudges, isTextDue] = [0, false]
-      if (nudges > 0) yield* reader.tellStored(nudges)
+    for await (const _ of eachChange(parts.nudges, ear.topics, signal)) {
+      const readsText = ear.isTextDue
+      ear.isTextDue = false
+      yield* reader.tell(news ?? (await reader.news.take()))
+      news = undefined
       if (reader.isOver) return
       if (!readsText) continue
       yield* reader.tellText(saved)
       saved = undefined
-      if (storedNudges === 0 && !signal.aborted) await gap.last(gapMs)
+      if (!reader.news.isDue && !signal.aborted) await ear.pause()
     }
   } finally {
-    signal.removeEventListener('abort', onAbort)
-    for (const end of leave) end()
+    ear.leave()
   }
 }
 
@@ -129,9 +136,17 @@ export async function openRunEvents(
   id: string,
   { lastEventId, signal }: StreamInput,
 ): Promise<Events | undefined> {
-  const run = await findRunStand(ctx, ctx.user, kind, id)
-  if (!run) throw new NotFound()
   const after = toSeq(lastEventId)
-  if (after >= run.seq && endStatuses.includes(run.status)) return undefined
-  return watch(ctx, parts, new Reader(ctx, parts, id, after), run, signal)
+  const reader = new Reader(ctx, parts, id, after)
+  const ear = new Ear(ctx, parts, reader, id, signal)
+  try {
+    const run = await findRunStand(ctx, ctx.user, kind, id, after)
+    if (!run) throw new NotFound()
+    if (after < run.seq || !endStatuses.includes(run.status)) return watch(parts, reader, ear, run, signal)
+  } catch (error) {
+    ear.leave()
+    throw error
+  }
+  ear.leave()
+  return undefined
 }

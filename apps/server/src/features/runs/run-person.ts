@@ -14,9 +14,10 @@ export class RunPerson {
   #seen: Actor | undefined
   #used: Usage | undefined
 
-  constructor(ctx: SystemCtx, id: string) {
+  constructor(ctx: SystemCtx, id: string, seen?: Actor) {
     this.#ctx = ctx
     this.id = id
+    this.#seen = seen
   }
 
   see(actor: Actor): void {

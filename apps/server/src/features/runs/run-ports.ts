@@ -28,7 +28,7 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
 /** What a worker carries one run on with. */
 export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claimed: Claimed): Ports<SystemCtx> {
   const { user_id, kind } = claimed
-  const person = new RunPerson(ctx, user_id)
+  const person = new RunPerson(ctx, user_id, claimed.starter)
   return {
     store: new DatabaseRunStore(ctx, {
       carryOut: effectsWith(parts),

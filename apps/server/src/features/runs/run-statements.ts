@@ -4,6 +4,7 @@ import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
 import { run_effects, run_events, runs, usage_days, users } from '../../platform/db/schema/index.ts'
 import { nudgeChannel } from '../../platform/nudges.ts'
+import { recordDeedOn } from '../audit/audit.door.ts'
 import { tellOwnerOf } from '../events/events.door.ts'
 import { inSeconds, leaseSeconds } from './lease-time.ts'
 import { actorOf } from './starter.ts'
@@ -55,11 +56,14 @@ const originColumns = [
 
 const named = (columns: readonly string[]): SQL => sql.raw(columns.join(', '))
 
+const inRow = (columns: readonly string[]): SQL => named(columns.map((column) => `r.${column}`))
+
 const toEventRow = ({ seq, type, summary, details, atMs }: RunEvent) => ({ seq, type, summary, details, at_ms: atMs })
 
 const isAtWork = ({ status }: RunHead) => status === 'pending' || status === 'running'
 
 const value = sql.placeholder
+const startDeed = { action: 'run.started', subject_kind: 'run' } as const
 const changed = sql.raw('changed')
 const created = sql.raw('created')
 
@@ -75,17 +79,28 @@ const telling = {
   changed: tellOwnerOf(changed, 'runs', 'changed', value('actor')),
 }
 
-const creation = nameStatement<{ id: string }>(
+const byStarter = { id: value('actor'), email: value('actorEmail'), address: value('address') }
+
+/**
+ * The person's row is held, so that their starts come one after the other; what they have at work is counted when it is held, which in one
+ * statement only a function does: the statement itself sees the rows as they were when it began to wait.
+ */
+const creation = nameStatement<Creation>(
   'run_creation',
-  sql`with created as (
+  sql`with starter as (
+    select id from ${users} where id = ${value('starter')}::uuid for no key update
+  ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
     insert into ${runs} (${named([...originColumns, ...headColumns])}, asked, worker, lease_until, fence)
-    select ${named([...originColumns, ...headColumns])}, asked, ${value('worker')}::uuid,
+    select ${inRow([...originColumns, ...headColumns, 'asked'])}, ${value('worker')}::uuid,
       case when ${value('worker')}::uuid is not null then ${inSeconds(leaseSeconds)} end,
       case when ${value('worker')}::uuid is not null then 1 else 0 end
-    from jsonb_populate_record(null::${runs}, ${value('row')})
-    on conflict (id) do nothing returning id, user_id
-  ), stored as (${insertEvents(created)}), told as (${telling.created.told})
-  select id, ${telling.created.nudged}, ${nudgedTopic} from created`,
+    from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
+    where ${value('most')}::int is null or at_work < ${value('most')}::int
+    on conflict (id) do nothing returning id, user_id, name
+  ), stored as (${insertEvents(created)}), told as (${telling.created.told}), noted as (${recordDeedOn(created, startDeed, byStarter)})
+  select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`)} as starter,
+    case when created.id is not null then ${telling.created.nudged} end, case when created.id is not null then ${nudgedTopic} end
+  from busy left join created on true`,
 )
 
 /** Tokens are counted whatever becomes of the change: they are used. */
@@ -125,17 +140,32 @@ interface Told {
 
 const toJson = (events: RunEvent[]) => JSON.stringify(events.map(toEventRow))
 
-/** False where a run of this id is there already. With a worker it belongs to it from the start, as if it had been claimed. */
+export interface Creation {
+  /** Runs of the person at work, without this one. */
+  at_work: number
+  is_created: boolean
+  starter: Actor | null
+}
+
+interface CreationParts extends Told {
+  actorEmail: string | null
+  address: string | null
+  /** It belongs to this worker from the start, as if it had been claimed. */
+  worker: string | null
+  /** Nothing is stored where the person has so many at work. */
+  most: number | null
+}
+
+/** Undefined where the person is gone. */
 export async function insertRunRow(
   ctx: Db,
   run: NewRunRow,
   { events, head, next }: Change,
-  told: Told,
-  worker: string | null,
-): Promise<boolean> {
-  const row = { ...run, ...toHeadRow(head), asked: next === 'advance' ? 1 : 0, ...(worker !== null && { tries: 1 }) }
-  const rows = await creation(ctx, { row: JSON.stringify(row), events: toJson(events), ...told, worker })
-  return rows.length > 0
+  parts: CreationParts,
+): Promise<Creation | undefined> {
+  const row = { ...run, ...toHeadRow(head), asked: next === 'advance' ? 1 : 0, ...(parts.worker !== null && { tries: 1 }) }
+  const [made] = await creation(ctx, { starter: run.user_id, row: JSON.stringify(row), events: toJson(events), ...parts })
+  return made
 }
 
 export interface Tokens extends Usage {

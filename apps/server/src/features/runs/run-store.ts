@@ -15,9 +15,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { run_effects, run_events, runs } from '../../platform/db/schema/index.ts'
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
+import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { Claimed } from './claimed.ts'
 import type { RunPerson } from './run-person.ts'
+import { TooManyRuns } from './too-many-runs.ts'
 import { countTokens, insertRunRow, updateRunRow } from './run-statements.ts'
 import { dueTopic, stopTopic } from './run-topics.ts'
 
@@ -48,6 +50,8 @@ interface Parts {
   isOnlyNoted?: (effect: Effect) => boolean
   /** Of a run that is to be created. */
   origin?: NewRun
+  /** A person who has so many at work cannot start another. */
+  mostAtWork?: number
   /** Who begins with a run right when it is created; without one whoever is free takes it. */
   hand?: Hand | undefined
   /** The run as this process claimed it, which was its taking. */
@@ -59,6 +63,9 @@ interface Parts {
 }
 
 const noOrigin = { schedule_id: null, goal_id: null, retry_of: null, email_result: false }
+
+/** Whoever does something to a run, where that is a person. */
+type StoreCtx = SystemCtx & { user?: Actor; address?: string }
 
 type Loss = Exclude<CommitOutcome, 'stored'>
 
@@ -78,24 +85,35 @@ export async function selectEvents(ctx: Pick<SystemCtx, 'db'>, runId: string): P
 
 /** The runs of the engine in our database. What a tool writes inside a commit it writes with the `SystemCtx` of the transaction. */
 export class DatabaseRunStore implements RunStore<SystemCtx> {
-  readonly #ctx: SystemCtx & { user?: Actor }
+  readonly #ctx: StoreCtx
   readonly #parts: Parts
 
-  constructor(ctx: SystemCtx & { user?: Actor }, parts: Parts) {
+  constructor(ctx: StoreCtx, parts: Parts) {
     this.#ctx = ctx
     this.#parts = parts
   }
 
   async create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
-    const { origin, hand } = this.#parts
+    const { origin, hand, mostAtWork } = this.#parts
     const { kind, name } = snapshot
     const steps_total = snapshot.plan.steps.filter((step) => step.kind !== 'branch').length
     const run = { id: runId, kind, name, ...noOrigin, ...origin!, snapshot, steps_total }
-    const told = { actor: this.#actor, topic: hand ? null : findTopic(runId, change) }
-    if (!(await insertRunRow(this.#ctx, run, change, told, hand?.worker ?? null))) return 'exists'
+    const { user, address = null } = this.#ctx
+    const made = await insertRunRow(this.#ctx, run, change, {
+      actor: this.#actor,
+      actorEmail: user?.email ?? null,
+      address,
+      topic: hand ? null : findTopic(runId, change),
+      worker: hand?.worker ?? null,
+      most: mostAtWork ?? null,
+    })
+    if (!made) throw new Unauthorized()
+    if (!made.is_created && mostAtWork !== undefined && made.at_work >= mostAtWork) throw new TooManyRuns()
+    if (!made.is_created) return 'exists'
     // Behind the event of the start stands the work.
     const isBegun = change.events.length > 1
-    if (hand) await afterCommit(this.#ctx, () => hand.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun }))
+    if (hand)
+      await afterCommit(this.#ctx, () => hand.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun, starter: made.starter! }))
     return 'created'
   }
 

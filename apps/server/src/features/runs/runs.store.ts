@@ -27,17 +27,19 @@ export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<Run
   return row
 }
 
-export type RunStand = Pick<RunRow, 'id' | 'seq' | 'status' | 'said'>
+export type RunStand = Pick<RunRow, 'seq' | 'status' | 'said'> & { events: RunEvent[] }
 
-const stand = nameStatement<RunStand>(
+const stand = nameStatement<Omit<RunStand, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
   'run_stand',
-  sql`select id, seq, status, said from ${runs}
-    where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
+  sql`select seq, status, said, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
+      where e.run_id = ${runs.id} and e.seq > ${sql.placeholder('after')}::int) as events
+    from ${runs} where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
 )
 
-/** How far a run is, for whoever watches it. */
-export async function findRunStand(ctx: Db, actor: Actor, kind: RunKind, id: string): Promise<RunStand | undefined> {
-  return (await stand(ctx, { id, user: actor.id, kind }))[0]
+/** How far a run is, for whoever watches it, with its events after the one of this number. */
+export async function findRunStand(ctx: Db, actor: Actor, kind: RunKind, id: string, after: number): Promise<RunStand | undefined> {
+  const [row] = await stand(ctx, { id, user: actor.id, kind, after })
+  return row && { ...row, events: row.events.map(toRunEvent) }
 }
 
 interface Query {
@@ -88,10 +90,6 @@ export async function selectSaid(ctx: Db, userId: string): Promise<OwnedText[]> 
     .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.said)))
   return rows.map((row) => ({ ...row, said: row.said! }))
 }
-
-/** Those that a worker is busy with or is about to be; one that waits for its person costs nothing. */
-export const countAtWork = (ctx: Db, userId: string): Promise<number> =>
-  ctx.db.$count(runs, and(eq(runs.user_id, userId), inArray(runs.status, ['pending', 'running'])))
 
 /** A run of this flow, started outside of any conversation, that has not ended. */
 export async function findActiveRun(ctx: Db, userId: string, definitionId: string): Promise<{ id: string } | undefined> {

@@ -26,7 +26,7 @@ export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand
   const parts: RunsParts = {
     ...given,
     texts: new TextBoard(given.nudges),
-    stored: new EventBoard(),
+    stored: new EventBoard(given.nudges),
     findHand: () => dispatcher?.findHand(),
   }
   return {
