@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
+import { Agent, interceptors, request as send, type Dispatcher } from 'undici'
 import { toChatRequest } from './chat-messages.ts'
 import { eachFrame } from './event-frames.ts'
 import { BrokenAnswer } from './model-errors.ts'
@@ -89,7 +90,7 @@ function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }
   for (const call of tool_calls ?? []) yield calls.add(call)
 }
 
-async function* readAnswer(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<SpeechPart> {
+async function* readAnswer(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<SpeechPart> {
   const calls = new Calls()
   let reason: string | undefined
   let usage: Frame['usage']
@@ -123,10 +124,10 @@ function findMessage(text: string): string | undefined {
 /** Errors are short; of a long one the beginning says enough. */
 const mostOfError = 100_000
 
-async function readStart(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > mostOfError) break
   }
@@ -134,18 +135,22 @@ async function readStart(body: ReadableStream<Uint8Array> | null): Promise<strin
 }
 
 /** What the provider says in its error is for the log; what it was asked is not. */
-async function toRefusal({ status: statusCode, statusText, url, headers, body }: Response): Promise<APICallError> {
-  const message = findMessage(await readStart(body)) ?? statusText
-  return new APICallError({ message, url, statusCode, requestBodyValues: {}, responseHeaders: Object.fromEntries(headers) })
+async function toRefusal(url: string, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<APICallError> {
+  const message = findMessage(await readStart(body)) ?? `Status ${statusCode}`
+  return new APICallError({ message, url, statusCode, requestBodyValues: {}, responseHeaders: headers as Record<string, string> })
 }
+
+/** As `fetch` does it. */
+const mostRedirections = 20
 
 /** By hand and not by the library, whose five streams in a row for each call cost more than all else of a step. */
 export const speakChatCompletions = ({ url, key, mostBytes }: Server, model: string): Speak => {
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const address = `${url.replace(/\/+$/, '')}/chat/completions`
+  const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: mostRedirections }))
   return async function* (request, signal) {
-    const response = await fetch(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal })
-    if (!response.ok) throw await toRefusal(response)
-    if (response.body) yield* readAnswer(response.body, mostBytes)
+    const response = await send(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal, dispatcher })
+    if (response.statusCode >= 300) throw await toRefusal(address, response)
+    yield* readAnswer(response.body, mostBytes)
   }
 }

@@ -18,27 +18,19 @@ class Lines {
 }
 
 /** The data of each event of an event stream, one by one as they come; one that the stream breaks off in is none. */
-export async function* eachFrame(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
-  const reader = body.getReader()
+export async function* eachFrame(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const lines = new Lines()
   let data: string[] = []
   let bytes = 0
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      bytes += value.byteLength
-      if (bytes > mostBytes) throw new BodyTooLong()
-      for (const line of lines.add(decoder.decode(value, { stream: true }))) {
-        if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
-        if (line !== '' || data.length === 0) continue
-        yield data.join('\n')
-        data = []
-      }
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw new BodyTooLong()
+    for (const line of lines.add(decoder.decode(chunk, { stream: true }))) {
+      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
+      if (line !== '' || data.length === 0) continue
+      yield data.join('\n')
+      data = []
     }
-  } finally {
-    // Nobody waits for the other side to take notice.
-    reader.cancel().catch(() => undefined)
   }
 }
