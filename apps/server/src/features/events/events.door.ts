@@ -1,7 +1,7 @@
 import type { Topic } from '@adjutant/contract/events'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { nudge, nudgeChannel } from '../../platform/nudges.ts'
+import { nudge, nudging, topicOf } from '../../platform/nudges.ts'
 import { insertChange, insertOwnChange } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
@@ -30,5 +30,5 @@ export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind,
  */
 export const tellOwnerOf = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown) => ({
   told: insertOwnChange(source, topic, kind, actorId),
-  nudged: sql`pg_notify(${sql.raw(`'${nudgeChannel}'`)}, ${sql.raw(`'${changesTopic('')}'`)} || ${source}.user_id)`,
+  nudged: nudging(topicOf(changesTopic, sql`${source}.user_id`)),
 })

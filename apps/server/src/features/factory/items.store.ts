@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
@@ -92,23 +92,42 @@ export async function selectItemsAmong<K extends ItemKind>(ctx: Ctx, kind: K, id
 
 const value = sql.placeholder
 
-const prepareForRun = (kind: ItemKind) => {
-  const sharesWithCreator = sql`exists (select 1 from ${memberships} m
-    where m.user_id = t.created_by and m.organization_id = any(${value('organizations')}::uuid[]))`
-  return nameStatement<ItemRow<ItemKind>>(
-    `${kind}_for_run`,
-    sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[])
-      and (t.is_auto_gen or t.is_public or t.created_by = ${value('actor')}::uuid or ${sharesWithCreator})`,
-  )
+/** `item` is the name of a row in a statement that is written once. */
+const seenIn = (item: string): SQL => {
+  const column = (name: string) => sql.raw(`${item}.${name}`)
+  return sql`(${column('is_auto_gen')} or ${column('is_public')} or ${column('created_by')} = ${value('actor')}::uuid
+    or exists (select 1 from ${memberships} m
+      where m.user_id = ${column('created_by')} and m.organization_id = any(${value('organizations')}::uuid[])))`
 }
 
+const prepareForRun = (kind: ItemKind) =>
+  nameStatement<ItemRow<ItemKind>>(
+    `${kind}_for_run`,
+    sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[]) and ${seenIn('t')}`,
+  )
+
 const forRun = { tool: prepareForRun('tool'), agent: prepareForRun('agent'), crew: prepareForRun('crew'), flow: prepareForRun('flow') }
+
+const toReader = ({ user }: Ctx) => ({ actor: user.id, organizations: organizationIdsOf(user) })
 
 /** Those of these that the actor sees, as they are now: a run keeps a copy of its own. Moments are given as texts. */
 export async function selectItemsForRun<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<ItemRow<K>[]> {
   if (ids.length === 0) return []
-  const rows = await forRun[kind](ctx, { ids: [...new Set(ids)], actor: ctx.user.id, organizations: organizationIdsOf(ctx.user) })
-  return rows as ItemRow<K>[]
+  return (await forRun[kind](ctx, { ids: [...new Set(ids)], ...toReader(ctx) })) as ItemRow<K>[]
+}
+
+type CrewWithAgents = ItemRow<'crew'> & { agents: ItemRow<'agent'>[] }
+
+const crewWithAgents = nameStatement<CrewWithAgents>(
+  'crew_with_agents',
+  sql`select t.*, (select coalesce(json_agg(a), '[]') from ${agents} a
+      where a.id = any(t.agent_ids || array(select (task ->> 'agent')::uuid from jsonb_array_elements(t.tasks) task)) and ${seenIn('a')}) as agents
+    from ${crews} t where t.id = ${value('id')}::uuid and ${seenIn('t')}`,
+)
+
+/** The same of a crew and the agents in it, at once. */
+export async function findCrewWithAgents(ctx: Ctx, id: string): Promise<CrewWithAgents | undefined> {
+  return (await crewWithAgents(ctx, { id, ...toReader(ctx) }))[0]
 }
 
 export async function insertItem<K extends ItemKind>(ctx: Db, kind: K, row: NewItem<K>): Promise<ItemRow<K>> {

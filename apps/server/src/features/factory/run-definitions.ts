@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from '../../platform/db/schema/index.ts'
 import { toAgent, toCrewDefinition, toFlowDefinition } from './definitions.ts'
 import type { OwnTool } from './factory-parts.ts'
-import { selectItems, selectItemsForRun, type ItemKind, type ItemRow } from './items.store.ts'
+import { findCrewWithAgents, selectItems, selectItemsForRun, type ItemRow } from './items.store.ts'
 
 /** A tool as a run keeps it: with what it is called at, and without its secrets. */
 export interface RunTool extends ToolDefinition {
@@ -63,8 +63,7 @@ function withOwnNames(tools: RunTool[]): RunTool[] {
 }
 
 /** The agents with their tools; what the starter does not see is left out, so an agent has it no more. */
-async function gatherAgents(ctx: Ctx, ownTools: readonly OwnTool[], agentIds: string[], toolIds: string[] = []) {
-  const agents = await selectItemsForRun(ctx, 'agent', agentIds)
+async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], agents: ItemRow<'agent'>[], toolIds: string[] = []) {
   const rows = await selectItemsForRun(ctx, 'tool', [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)])
   const tools = withOwnNames(rows.map((row) => toRunTool(row, ownTools)))
   const seen = new Set(tools.map(({ id }) => id))
@@ -81,16 +80,11 @@ const agentIdsOf = ({ agent_ids, tasks }: Pick<ItemRow<'crew'>, 'agent_ids' | 't
   ...tasks.map(({ agent }) => agent),
 ]
 
-async function getItemForRun<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<ItemRow<K>> {
-  const [item] = await selectItemsForRun(ctx, kind, [id])
-  if (!item) throw new NotFound()
-  return item
-}
-
 /** What a run is started from: the crew as it is now, for whoever sees it. */
 export async function readCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<CrewDefinition> {
-  const crew = await getItemForRun(ctx, 'crew', id)
-  return { ...toCrewDefinition(crew), ...(await gatherAgents(ctx, ownTools, agentIdsOf(crew))) }
+  const crew = await findCrewWithAgents(ctx, id)
+  if (!crew) throw new NotFound()
+  return { ...toCrewDefinition(crew), ...(await gatherTools(ctx, ownTools, crew.agents)) }
 }
 
 export interface FlowForRun {
@@ -99,7 +93,9 @@ export interface FlowForRun {
 }
 
 export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<FlowForRun> {
-  return toFlowForRun(ctx, ownTools, await getItemForRun(ctx, 'flow', id))
+  const [flow] = await selectItemsForRun(ctx, 'flow', [id])
+  if (!flow) throw new NotFound()
+  return toFlowForRun(ctx, ownTools, flow)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -118,6 +114,7 @@ const given = (ids: (string | null)[]): string[] => ids.filter((id) => id !== nu
 async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRow<'flow'>): Promise<FlowForRun> {
   const crews = await selectItemsForRun(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
   const agentIds = [...given(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
-  const parts = await gatherAgents(ctx, ownTools, agentIds, given(flow.steps.map(({ tool }) => tool)))
+  const agents = await selectItemsForRun(ctx, 'agent', agentIds)
+  const parts = await gatherTools(ctx, ownTools, agents, given(flow.steps.map(({ tool }) => tool)))
   return { id: flow.id, definition: { ...toFlowDefinition(flow, { crews }), ...parts } }
 }

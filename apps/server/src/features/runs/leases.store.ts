@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
 import { runs } from '../../platform/db/schema/index.ts'
-import { nudge } from '../../platform/nudges.ts'
+import { nudge, nudging, topicOf } from '../../platform/nudges.ts'
 import type { Claimed } from './claimed.ts'
 import { inSeconds, leaseSeconds } from './lease-time.ts'
 import type { StepText } from './text-board.ts'
@@ -64,12 +65,17 @@ export async function isRunAtWork(ctx: Db, id: string): Promise<boolean> {
   return (await ctx.db.$count(runs, and(eq(runs.id, id), isAtWork))) > 0
 }
 
+const value = sql.placeholder
+
+const saving = nameStatement<never>(
+  'run_said',
+  sql`with saved as (
+    update ${runs} set said = ${value('said')}::jsonb
+    where id = ${value('id')}::uuid and worker = ${value('worker')}::uuid and step = ${value('step')}::int returning id, user_id
+  ) select ${nudging(topicOf(textTopic, sql`id`))}, ${nudging(topicOf(savedTextsTopic, sql`user_id`))} from saved`,
+)
+
 /** For readers at other processes, who are nudged. */
 export async function saveSaid(ctx: SystemCtx, worker: string, id: string, said: StepText): Promise<void> {
-  const [saved] = await ctx.db
-    .update(runs)
-    .set({ said })
-    .where(and(eq(runs.id, id), eq(runs.worker, worker), eq(runs.step, said.step)))
-    .returning({ user_id: runs.user_id })
-  if (saved) await nudge(ctx, textTopic(id), savedTextsTopic(saved.user_id))
+  await saving(ctx, { id, worker, step: said.step, said: JSON.stringify(said) })
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
 import { run_effects, run_events, runs, usage_days, users } from '../../platform/db/schema/index.ts'
-import { nudgeChannel } from '../../platform/nudges.ts'
+import { nudging } from '../../platform/nudges.ts'
 import { recordDeedOn } from '../audit/audit.door.ts'
 import { tellOwnerOf } from '../events/events.door.ts'
 import { inSeconds, leaseSeconds } from './lease-time.ts'
@@ -72,7 +72,7 @@ const insertEvents = (source: SQL) => sql`insert into ${run_events} (run_id, seq
   from ${source}, jsonb_populate_recordset(null::${run_events}, ${value('events')}) e`
 
 /** Null where nobody but the owner's pages is to be nudged. */
-const nudgedTopic = sql`case when ${value('topic')}::text is not null then pg_notify(${sql.raw(`'${nudgeChannel}'`)}, ${value('topic')}) end`
+const nudgedTopic = sql`case when ${value('topic')}::text is not null then ${nudging(sql`${value('topic')}`)} end`
 
 const telling = {
   created: tellOwnerOf(created, 'runs', 'created', value('actor')),

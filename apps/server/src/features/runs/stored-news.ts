@@ -30,8 +30,9 @@ export class StoredNews {
 
   /** The events of one commit. */
   hear(events: RunEvent[]): void {
-    if (!events.some(({ seq }) => seq > this.#seq)) return
-    this.#heard.push(...events)
+    const unknown = events.filter(({ seq }) => seq > this.#seq)
+    if (unknown.length === 0) return
+    this.#heard.push(...unknown)
     this.#surplus += 1
     this.#heardMs = this.#now()
   }
@@ -46,25 +47,30 @@ export class StoredNews {
   async take(): Promise<RunEvent[]> {
     // A nudge may be here before the commit that sent it has told.
     if (this.#surplus < 0) await untilTold()
-    const isRead = this.#surplus < 0 || !this.#isWhole()
-    if (isRead) this.#surplus = 0
-    return this.accept(isRead ? await this.#read(this.#seq) : this.#takeHeard())
+    if (this.#surplus >= 0 && this.#isWhole()) return this.#takeHeard()
+    this.#surplus = 0
+    return this.accept(await this.#read(this.#seq))
   }
 
-  /** Events that were read otherwise. */
+  /** Events that were read. What was heard meanwhile may have had its nudge before: one nudge too many costs a read, one too few an event. */
   accept(events: RunEvent[]): RunEvent[] {
-    this.#seq = events.at(-1)?.seq ?? this.#seq
+    this.#surplus = Math.min(this.#surplus, 0)
+    this.#pass(events)
     return events
   }
 
   #isWhole(): boolean {
-    this.#heard = this.#heard.filter(({ seq }) => seq > this.#seq)
     return this.#heard.every(({ seq }, place) => seq === this.#seq + 1 + place)
   }
 
   #takeHeard(): RunEvent[] {
     const heard = this.#heard
-    this.#heard = []
+    this.#pass(heard)
     return heard
+  }
+
+  #pass(events: RunEvent[]): void {
+    this.#seq = events.at(-1)?.seq ?? this.#seq
+    this.#heard = this.#heard.filter(({ seq }) => seq > this.#seq)
   }
 }
