@@ -51,9 +51,10 @@ async function insertInTransaction(tx: Ctx, parts: RunsParts, given: Start): Pro
   return store(tx, parts, given)
 }
 
-async function store(ctx: Ctx, parts: RunsParts, { snapshot, findSame: _, ...given }: Start): Promise<string> {
+async function store(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
+  const { snapshot, findSame: _, ...from } = given
   const hand = parts.findHand()
-  const origin = { ...given, user_id: ctx.user.id }
+  const origin = { ...from, user_id: ctx.user.id }
   const runStore = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts), origin, hand, mostAtWork })
   const id = ctx.newId()
   const ports = { store: runStore, clock: toEngineClock(ctx), ...(parts.points && { points: parts.points }) }
