@@ -12,7 +12,7 @@ const startMs = 180_000
 export const adminEmail = 'admin@example.com'
 export const password = 'a-good-long-passphrase'
 
-export type Process = { url: string; pid: number; stop(): Promise<void> }
+export type Process = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> }
 
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -38,11 +38,11 @@ export async function startNode(args: string[], env: Record<string, string>, pat
     if (await answers(url + path)) break
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args.join(' ')} did not start`)
   }
-  const stop = () => {
-    child.kill('SIGTERM')
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
     return ended
   }
-  return { url, pid: child.pid!, stop }
+  return { url, pid: child.pid!, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 const answers = (url: string): Promise<boolean> =>
@@ -81,11 +81,11 @@ export async function logIn(url: string, email: string): Promise<string> {
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-export async function createMember(url: string, adminToken: string, email: string): Promise<void> {
+export async function createMember(url: string, adminToken: string, email: string, user_level = 'user'): Promise<void> {
   const reply = await fetch(`${url}/api/users/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, user_level: 'user', first_name: 'Bench', last_name: 'Member' }),
+    body: JSON.stringify({ email, password, user_level, first_name: 'Bench', last_name: 'Member' }),
   })
   if (!reply.ok) throw new Error(`The account was not made: ${await reply.text()}`)
 }

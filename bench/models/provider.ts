@@ -19,14 +19,21 @@ async function send(response: ServerResponse, tokens: number, perSecond: number)
   const start = performance.now()
   for (let sent = 1; sent < tokens;) {
     const due = perSecond === 0 ? tokens : Math.min(tokens, Math.floor(((performance.now() - start) / 1000) * perSecond) + 1)
+    if (response.destroyed) return
     for (; sent < due; sent += 1) if (!response.write(frame(tokenAt(sent)))) await once(response, 'drain')
     if (sent < tokens) await pause(tickMs)
   }
   response.end(`${frame('', 'stop')}data: [DONE]\n\n`)
 }
 
+let lastLeftAt = 0n
+
 const server = createServer(async (request, response) => {
-  if (request.method === 'GET') return void response.end()
+  // When the last caller hung up before its answer was whole, by the same clock.
+  if (request.method === 'GET') return void response.end(String(lastLeftAt))
+  response.once('close', () => {
+    if (!response.writableFinished) lastLeftAt = process.hrtime.bigint()
+  })
   const { messages } = JSON.parse(await text(request)) as { messages: unknown }
   const asked = [...JSON.stringify(messages).matchAll(/(\d+) tokens at (\d+) a second/g)].at(-1)
   await send(response, Number(asked?.[1] ?? 1), Number(asked?.[2] ?? 0))

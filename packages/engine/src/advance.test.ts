@@ -55,6 +55,27 @@ describe('a job', () => {
     expect(shop.events.at(-1)).toMatchObject({ type: 'wait_for_human', details: { approval: { arguments: { sum: 2 } } } })
   })
 
+  test('of whoever stores the run begins with the start itself, and is a take-over for nobody', async () => {
+    const shop = new Workshop(new ScriptedModel(says('A draft'), says('A judgement')))
+    await startRun(shop, runId, snapshotOf(crew()), true)
+    expect(shop.types).toEqual(['run_started', 'step_started'])
+    const take = shop.store.take.bind(shop.store)
+    shop.store.take = async (id) => ({ ...(await take(id))!, isBegun: true })
+    expect(await shop.work()).toBe('ended')
+    expect(shop.types).not.toContain('warning')
+    expect(shop.state).toMatchObject({ result: 'A judgement', counts: { takeOvers: 0 } })
+  })
+
+  test('of whoever stores the run waits for its turn where the beginning already does something to records', async () => {
+    const shop = new Workshop(new ScriptedModel())
+    const steps = [{ title: 'Choice', kind: 'human' as const, prompt: 'Go on with {topic}?' }]
+    await startRun(shop, runId, snapshotOf(flow({ steps })), true)
+    expect(shop.types).toEqual(['run_started'])
+    expect(shop.store.effects.size).toBe(0)
+    expect(await shop.work()).toBe('waiting')
+    expect(shop.store.effects.size).toBe(1)
+  })
+
   test('gives up a run that is not there', async () => {
     expect(await new Workshop(new ScriptedModel()).work()).toBe('missing')
   })

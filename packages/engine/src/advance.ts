@@ -20,8 +20,8 @@ export async function advance<Tx>(ports: Ports<Tx>, runId: string, signal: Abort
   const taken = await ports.store.take(runId)
   if (!taken) return 'missing'
   await ports.points?.at('after-take')
-  const { fence, snapshot, events } = taken
-  return new Job(ports, runId, signal, fence, snapshot, fold(snapshot, events)).run()
+  const { fence, snapshot, events, isBegun = false } = taken
+  return new Job(ports, runId, signal, fence, snapshot, fold(snapshot, events)).run(isBegun)
 }
 
 type Loss = 'fenced' | 'missing'
@@ -45,8 +45,8 @@ class Job<Tx> {
     this.#state = state
   }
 
-  async run(): Promise<Outcome> {
-    await this.#tell({ type: 'take_up' })
+  async run(isBegun: boolean): Promise<Outcome> {
+    if (!isBegun) await this.#tell({ type: 'take_up' })
     for (;;) {
       if (this.#loss) return this.#loss
       if (isEnded(this.#state)) return 'ended'

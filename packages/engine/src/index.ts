@@ -44,6 +44,7 @@ export {
   type RunHead,
   type RunStore,
   type StoredRun,
+  type TakenRun,
   type ToolCall,
   type Tools,
 } from './ports.ts'

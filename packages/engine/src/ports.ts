@@ -51,6 +51,12 @@ export interface StoredRun {
   events: RunEvent[]
 }
 
+export interface TakenRun extends StoredRun {
+  fence: number
+  /** Whoever takes it has just stored its start and the beginning of the work in one: nobody else was at it. */
+  isBegun?: boolean
+}
+
 export interface Guard {
   /** The number of the last event that the change was decided on. */
   afterSeq: number
@@ -64,7 +70,7 @@ export type CommitOutcome = 'stored' | 'fenced' | 'behind'
 export interface RunStore<Tx = unknown> {
   create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'>
   /** Raises the run's fencing number by one, so that whoever held it before can write nothing. */
-  take(runId: string): Promise<(StoredRun & { fence: number }) | undefined>
+  take(runId: string): Promise<TakenRun | undefined>
   load(runId: string): Promise<StoredRun | undefined>
   /**
    * One transaction: lock the run, compare the guard, store events, effects, head and next. An effect whose key is there already is passed over.

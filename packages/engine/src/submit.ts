@@ -1,6 +1,6 @@
 import { toChange } from './change.ts'
 import type { Command, Refusal, RefusalName } from './command.ts'
-import { decide, isRefusal } from './decide.ts'
+import { decide, isRefusal, type Decided } from './decide.ts'
 import { fold } from './fold.ts'
 import type { Change, Clock, Points, RunStore } from './ports.ts'
 import type { RunState, Snapshot } from './run.ts'
@@ -12,14 +12,34 @@ export interface CommandPorts {
   points?: Points
 }
 
-/** Stores a new run; a worker takes it up. */
-export async function startRun({ store, clock, points }: CommandPorts, runId: string, snapshot: Snapshot): Promise<'created' | 'exists'> {
+/**
+ * Stores a new run; a worker takes it up. `isTaken`: the one who stores it is that worker, so the beginning of the work is stored with
+ * it, unless that does something to records.
+ */
+export async function startRun(
+  { store, clock, points }: CommandPorts,
+  runId: string,
+  snapshot: Snapshot,
+  isTaken = false,
+): Promise<'created' | 'exists'> {
   const now = clock.now()
   const events = startEvents(snapshot, now)
+  const started: Decided = { events, state: fold(snapshot, events) }
+  const begun = isTaken ? begin(snapshot, started, now) : started
+  const change = toChange(runId, snapshot, begun, now, 'advance')
   await points?.at('before-start')
-  const outcome = await store.create(runId, snapshot, toChange(runId, snapshot, { events, state: fold(snapshot, events) }, now, 'advance'))
+  const outcome = await store.create(
+    runId,
+    snapshot,
+    change.effects.length === 0 ? change : toChange(runId, snapshot, started, now, 'advance'),
+  )
   await points?.at('after-start')
   return outcome
+}
+
+function begin(snapshot: Snapshot, started: Decided, now: number): Decided {
+  const begun = decide(snapshot, started.state, { type: 'take_up' }, now)
+  return isRefusal(begun) ? started : { events: [...started.events, ...begun.events], state: begun.state }
 }
 
 export type OutsideCommand = Extract<Command, { type: 'reply' | 'stop' | 'fail' }>

@@ -4,15 +4,19 @@ export class BodyTooLong extends Error {
   override message = 'The answer is longer than is read here'
 }
 
-function counting(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+/** By hand and not by a `TransformStream`, whose two sides and pipe cost several times as much. */
+function counted(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
   let bytes = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength
-      if (bytes > mostBytes) controller.error(new BodyTooLong())
-      else controller.enqueue(chunk)
-    },
-  })
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await reader.read()
+    if (done) return controller.close()
+    bytes += value.byteLength
+    if (bytes <= mostBytes) return controller.enqueue(value)
+    controller.error(new BodyTooLong())
+    await reader.cancel()
+  }
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
 /** `fetch`, whose bodies break off with an error when they grow longer than this. */
@@ -21,6 +25,6 @@ export function boundedFetch(mostBytes: number): typeof fetch {
     const response = await fetch(input, init)
     if (!response.body) return response
     const { status, statusText, headers } = response
-    return new Response(response.body.pipeThrough(counting(mostBytes)), { status, statusText, headers })
+    return new Response(counted(response.body, mostBytes), { status, statusText, headers })
   }
 }

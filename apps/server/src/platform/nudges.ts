@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './db/db.ts'
 import { notify } from './db/notify.ts'
 
@@ -7,7 +8,14 @@ export const nudgeChannel = 'adjutant'
 /** With the commit: something about these topics, such as `user:<id>`, changed. The rows say what. */
 export const nudge = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notify(ctx, nudgeChannel, ...topics)
 
-export type Listener = () => void
+/** The same as part of another statement, to be selected. */
+export const nudging = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${nudgeChannel}'`)}, ${topic})`
+
+/** The topic of the id in this column. */
+export const topicOf = (toTopic: (id: string) => string, id: SQL): SQL => sql`${sql.raw(`'${toTopic('')}'`)} || ${id}`
+
+/** Gets the topic, or null where nudges may have been missed. */
+export type Listener = (topic: string | null) => void
 
 export interface Nudges {
   subscribe(topic: string, listener: Listener): () => void
@@ -20,7 +28,7 @@ export class NudgeBoard implements Nudges {
   /** `topic` null: the connection was lost for a while, so everyone reads again. */
   deliver(topic: string | null): void {
     const sets = topic === null ? [...this.#listeners.values()] : [this.#listeners.get(topic) ?? []]
-    for (const set of sets) for (const listener of [...set]) listener()
+    for (const set of sets) for (const listener of [...set]) listener(topic)
   }
 
   subscribe(topic: string, listener: Listener): () => void {

@@ -1,7 +1,8 @@
 import type { AuditQuery } from '@adjutant/contract/admin'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { insertEntry, selectEntries } from './audit.store.ts'
+import type { SQL } from 'drizzle-orm'
+import { insertEntriesOf, insertEntry, selectEntries } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 
 export { countEntries as countDeeds } from './audit.store.ts'
@@ -25,6 +26,13 @@ export async function recordDeed(ctx: SystemCtx & { user?: Actor; address?: stri
     details: deed.details ?? {},
   })
 }
+
+/** The same inside one statement that makes records: `by` are its values of who did it, and from where. */
+export const recordDeedOn = (
+  source: SQL,
+  { action, subject_kind }: Pick<Deed, 'action' | 'subject_kind'>,
+  by: { id: unknown; email: unknown; address: unknown },
+): SQL => insertEntriesOf(source, action, subject_kind, by)
 
 export async function listDeeds(ctx: Ctx, query: AuditQuery): Promise<PageOf<ReturnType<typeof toAuditEntry>>> {
   const { rows, total } = await selectEntries(ctx, query)

@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@adjutant/contract/admin'
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
@@ -9,6 +9,16 @@ export type AuditRow = typeof audit_log.$inferSelect
 export async function insertEntry(ctx: SystemCtx, entry: typeof audit_log.$inferInsert): Promise<void> {
   await ctx.db.insert(audit_log).values(entry)
 }
+
+/** As part of another statement, for each row of `source`, which has an `id` and a `name`. */
+export const insertEntriesOf = (
+  source: SQL,
+  action: string,
+  subjectKind: string,
+  by: { id: unknown; email: unknown; address: unknown },
+): SQL =>
+  sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address)
+    select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text from ${source}`
 
 const matching = (search: string) => {
   if (!search) return undefined

@@ -1,7 +1,8 @@
 import type { Topic } from '@adjutant/contract/events'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { insertChange } from './events.store.ts'
+import { nudge, nudging, topicOf } from '../../platform/nudges.ts'
+import { insertChange, insertOwnChange } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
 
@@ -22,3 +23,12 @@ export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind,
   await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
   await nudge(ctx, ...concerned.map(changesTopic))
 }
+
+/**
+ * The same inside one statement that changes a record: `told` inserts what is told of the rows of `source`, which have an `id` and a
+ * `user_id`, and `nudged` is to be selected from them.
+ */
+export const tellOwnerOf = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown) => ({
+  told: insertOwnChange(source, topic, kind, actorId),
+  nudged: nudging(topicOf(changesTopic, sql`${source}.user_id`)),
+})

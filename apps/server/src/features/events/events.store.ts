@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, lt, max, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, lt, max, sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { changes } from '../../platform/db/schema/index.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
@@ -16,6 +16,11 @@ export type ChangeRow = typeof changes.$inferSelect
 export async function insertChange(ctx: Db, row: typeof changes.$inferInsert): Promise<void> {
   await ctx.db.insert(changes).values(row)
 }
+
+/** As part of another statement, for the owner of each row of `source`. */
+export const insertOwnChange = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown): SQL =>
+  sql`insert into ${changes} (topic, subject_id, kind, actor_id, audience)
+    select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id] from ${source}`
 
 /** Transactions below this number are over, so no row of theirs can appear any more. */
 const finishedBelow = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`

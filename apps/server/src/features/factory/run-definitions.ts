@@ -4,8 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from '../../platform/db/schema/index.ts'
 import { toAgent, toCrewDefinition, toFlowDefinition } from './definitions.ts'
 import type { OwnTool } from './factory-parts.ts'
-import { getItem } from './items.service.ts'
-import { selectItems, selectItemsAmong, type ItemRow, type SeenItem } from './items.store.ts'
+import { findCrewWithAgents, selectItems, selectItemsForRun, type ItemRow } from './items.store.ts'
 
 /** A tool as a run keeps it: with what it is called at, and without its secrets. */
 export interface RunTool extends ToolDefinition {
@@ -71,9 +70,8 @@ function withOwnNames(tools: RunTool[]): RunTool[] {
 }
 
 /** The agents with their tools; what the starter does not see is left out, so an agent has it no more. */
-async function gatherAgents(ctx: Ctx, ownTools: readonly OwnTool[], agentIds: string[], toolIds: string[] = []) {
-  const agents = await selectItemsAmong(ctx, 'agent', [...new Set(agentIds)])
-  const rows = await selectItemsAmong(ctx, 'tool', [...new Set([...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)])])
+async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], agents: ItemRow<'agent'>[], toolIds: string[] = []) {
+  const rows = await selectItemsForRun(ctx, 'tool', [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)])
   const tools = withOwnNames(rows.map((row) => toRunTool(row, ownTools)))
   const seen = new Set(tools.map(({ id }) => id))
   const members = agents.map((agent) => ({
@@ -91,8 +89,9 @@ const agentIdsOf = ({ agent_ids, tasks }: Pick<ItemRow<'crew'>, 'agent_ids' | 't
 
 /** What a run is started from: the crew as it is now, for whoever sees it. */
 export async function readCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<CrewDefinition> {
-  const crew = await getItem(ctx, 'crew', id)
-  return { ...toCrewDefinition(crew), ...(await gatherAgents(ctx, ownTools, agentIdsOf(crew))) }
+  const crew = await findCrewWithAgents(ctx, id)
+  if (!crew) throw new NotFound()
+  return { ...toCrewDefinition(crew), ...(await gatherTools(ctx, ownTools, crew.agents)) }
 }
 
 export interface FlowForRun {
@@ -101,7 +100,9 @@ export interface FlowForRun {
 }
 
 export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<FlowForRun> {
-  return toFlowForRun(ctx, ownTools, await getItem(ctx, 'flow', id))
+  const [flow] = await selectItemsForRun(ctx, 'flow', [id])
+  if (!flow) throw new NotFound()
+  return toFlowForRun(ctx, ownTools, flow)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -117,9 +118,10 @@ export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[]
 
 const given = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
-async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: SeenItem<'flow'>): Promise<FlowForRun> {
-  const crews = await selectItemsAmong(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
+async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRow<'flow'>): Promise<FlowForRun> {
+  const crews = await selectItemsForRun(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
   const agentIds = [...given(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
-  const parts = await gatherAgents(ctx, ownTools, agentIds, given(flow.steps.map(({ tool }) => tool)))
+  const agents = await selectItemsForRun(ctx, 'agent', agentIds)
+  const parts = await gatherTools(ctx, ownTools, agents, given(flow.steps.map(({ tool }) => tool)))
   return { id: flow.id, definition: { ...toFlowDefinition(flow, { crews }), ...parts } }
 }

@@ -1,10 +1,11 @@
 import { advance, submit } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { NudgeBoard } from '../../platform/nudges.ts'
+import type { Claimed } from './claimed.ts'
 import { effectsWith } from './effects.ts'
-import { claimRuns, dropAllLeases, isRunAtWork, releaseRun, renewLeases, saveSaid, type Claimed } from './leases.store.ts'
+import { claimRuns, dropAllLeases, isRunAtWork, releaseRun, renewLeases, saveSaid } from './leases.store.ts'
 import { toEngineClock, toPorts, type PortParts } from './run-ports.ts'
-import { DatabaseRunStore } from './run-store.ts'
+import { DatabaseRunStore, type Hand } from './run-store.ts'
 import { dueTopic, stopTopic } from './run-topics.ts'
 import { StarterLost } from './starter.ts'
 
@@ -74,6 +75,12 @@ export class Dispatcher {
     await Promise.all([...this.#jobs].map(({ done }) => done))
   }
 
+  findHand(): Hand | undefined {
+    if (this.#isClosing || this.#jobs.size >= mostAtOnce) return undefined
+    // Whoever started it is answered first.
+    return { worker: this.#worker, begin: (claimed) => void setImmediate(() => this.#begin(claimed)) }
+  }
+
   /** One claim at a time; what wakes it meanwhile is followed by another. */
   #wake(): void {
     this.#isWanted = true
@@ -89,7 +96,11 @@ export class Dispatcher {
     while (this.#isWanted && !this.#isClosing && this.#jobs.size < mostAtOnce) {
       this.#isWanted = false
       try {
-        for (const claimed of await claimRuns(this.#ctx, this.#worker, mostAtOnce - this.#jobs.size)) this.#begin(claimed)
+        const room = mostAtOnce - this.#jobs.size
+        const claimed = await claimRuns(this.#ctx, this.#worker, room)
+        // There may be more of them, for when there is room again.
+        if (claimed.length === room) this.#isWanted = true
+        for (const run of claimed) this.#begin(run)
       } catch (error) {
         this.#ctx.log.warn({ err: error }, 'Runs could not be looked for')
       }
@@ -102,7 +113,7 @@ export class Dispatcher {
     if (this.#isClosing) job.abort.abort()
     job.done = this.#work(claimed, job.abort).finally(() => {
       this.#jobs.delete(job)
-      this.#wake()
+      if (this.#isWanted) this.#wake()
     })
   }
 

@@ -5,9 +5,10 @@ import { firstLineOf } from '../../platform/first-line.ts'
 import { idBehind } from '../chat/chat.door.ts'
 import { findNewestMessage, insertMessage, updateConversation } from '../conversations/conversations.door.ts'
 import { tell } from '../events/events.door.ts'
+import type { Claimed } from './claimed.ts'
 import { mailFailure, mailResult, mailWait } from './run-mails.ts'
 import type { CarryOut, RunOrigin } from './run-store.ts'
-import { keepRecords, type Made } from './result-records.ts'
+import { isKeptAsRecord, keepRecords, type Made } from './result-records.ts'
 
 /** What the effects of a run need besides the database. */
 export interface EffectParts {
@@ -33,6 +34,10 @@ async function keepResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: E
   if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, withReceipt(effect.text, made), head)
   if (run.email_result) await mailResult(tx, run, effect.text)
 }
+
+/** A result that becomes nothing but itself: nobody has to do anything about it. */
+export const isOnlyNoted = ({ conversation_id, email_result }: Claimed, effect: Effect): boolean =>
+  effect.kind === 'result' && !isKeptAsRecord(effect.as) && conversation_id === null && !email_result
 
 const places: Record<Made['kind'], (made: Made[]) => string> = {
   advice: () => 'Kept as [advice](/app/strategy).',

@@ -1,29 +1,20 @@
-import type { RunKind } from '@adjutant/engine'
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
 import { runs } from '../../platform/db/schema/index.ts'
-import { nudge } from '../../platform/nudges.ts'
+import { nudge, nudging, topicOf } from '../../platform/nudges.ts'
+import type { Claimed } from './claimed.ts'
+import { inSeconds, leaseSeconds } from './lease-time.ts'
 import type { StepText } from './text-board.ts'
+import { selectEventsOf } from './runs.store.ts'
 import { dueTopic, savedTextsTopic, textTopic } from './run-topics.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Deadlines by the clock of the database: processes may disagree about the time. */
-const leaseSeconds = 10
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
-
 const isAtWork = inArray(runs.status, ['pending', 'running'])
 const isFree = or(isNull(runs.lease_until), lt(runs.lease_until, sql`now()`))
 
-export interface Claimed {
-  id: string
-  user_id: string
-  kind: RunKind
-  /** How often it was taken up since something of it was stored last, this time included. */
-  tries: number
-}
-
-/** Takes runs that nobody works on, the longest free first; two processes never get the same one. */
+/** Takes runs that nobody works on, the longest free first; two processes never get the same one, and whoever had it can write nothing. */
 export async function claimRuns(ctx: Db, worker: string, most: number): Promise<Claimed[]> {
   const free = ctx.db
     .select({ id: runs.id })
@@ -32,14 +23,18 @@ export async function claimRuns(ctx: Db, worker: string, most: number): Promise<
     .orderBy(sql`${runs.lease_until} nulls first`, runs.id)
     .limit(most)
     .for('update', { skipLocked: true })
-  return (
-    ctx.db
-      .update(runs)
-      .set({ worker, lease_until: inSeconds(leaseSeconds), tries: sql`${runs.tries} + 1` })
-      // As an array the choice is made once, whatever plan the database picks.
-      .where(sql`${runs.id} = any(array(${free}))`)
-      .returning({ id: runs.id, user_id: runs.user_id, kind: runs.kind, tries: runs.tries })
+  const { id, user_id, kind, conversation_id, email_result, tries, fence, snapshot } = runs
+  const rows = await ctx.db
+    .update(runs)
+    .set({ worker, lease_until: inSeconds(leaseSeconds), tries: sql`${tries} + 1`, fence: sql`${fence} + 1` })
+    // As an array the choice is made once, whatever plan the database picks.
+    .where(sql`${id} = any(array(${free}))`)
+    .returning({ id, user_id, kind, conversation_id, email_result, tries, fence, snapshot })
+  const events = await selectEventsOf(
+    ctx,
+    rows.map((row) => row.id),
   )
+  return rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] }))
 }
 
 /** Shows that this process lives. Gives those of the runs that are still its own and still to be worked on. */
@@ -70,12 +65,17 @@ export async function isRunAtWork(ctx: Db, id: string): Promise<boolean> {
   return (await ctx.db.$count(runs, and(eq(runs.id, id), isAtWork))) > 0
 }
 
+const value = sql.placeholder
+
+const saving = nameStatement<never>(
+  'run_said',
+  sql`with saved as (
+    update ${runs} set said = ${value('said')}::jsonb
+    where id = ${value('id')}::uuid and worker = ${value('worker')}::uuid and step = ${value('step')}::int returning id, user_id
+  ) select ${nudging(topicOf(textTopic, sql`id`))}, ${nudging(topicOf(savedTextsTopic, sql`user_id`))} from saved`,
+)
+
 /** For readers at other processes, who are nudged. */
 export async function saveSaid(ctx: SystemCtx, worker: string, id: string, said: StepText): Promise<void> {
-  const [saved] = await ctx.db
-    .update(runs)
-    .set({ said })
-    .where(and(eq(runs.id, id), eq(runs.worker, worker), eq(runs.step, said.step)))
-    .returning({ user_id: runs.user_id })
-  if (saved) await nudge(ctx, textTopic(id), savedTextsTopic(saved.user_id))
+  await saving(ctx, { id, worker, step: said.step, said: JSON.stringify(said) })
 }

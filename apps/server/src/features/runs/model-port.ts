@@ -1,13 +1,13 @@
 import type { Json, Live, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { words } from '@adjutant/contract/words'
 import { jsonSchema, type ModelMessage } from 'ai'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
-import { addUsage, isUsedUp } from '../chat/chat.door.ts'
+import { isUsedUp } from '../chat/chat.door.ts'
 import { CallNames } from './call-names.ts'
 import { findOfflineMove, type OfflineMove } from './offline-step.ts'
-import { asStarter } from './starter.ts'
+import type { RunPerson } from './run-person.ts'
 
 export interface ModelPortParts {
   models: Models
@@ -71,18 +71,16 @@ function toOfflineAnswer(move: OfflineMove, model: string, say: Live['say']): Mo
 
 /** Asks the models of the product in the name of whoever started the run, and counts the tokens as theirs. */
 export class RunModels implements ModelPort {
-  readonly #ctx: SystemCtx
   readonly #parts: ModelPortParts
-  readonly #userId: string
+  readonly #person: RunPerson
 
-  constructor(ctx: SystemCtx, parts: ModelPortParts, userId: string) {
-    this.#ctx = ctx
+  constructor(parts: ModelPortParts, person: RunPerson) {
     this.#parts = parts
-    this.#userId = userId
+    this.#person = person
   }
 
   async ask(request: ModelRequest, live: Live): Promise<ModelAnswer> {
-    const ctx = await asStarter(this.#ctx, this.#userId)
+    const ctx = await this.#person.act()
     if (await isUsedUp(ctx, this.#parts)) return { ok: false, reason: words.conversation.dailyLimit }
     try {
       return await this.#ask(ctx, request, live)
@@ -116,7 +114,7 @@ export class RunModels implements ModelPort {
       if (part.type === 'call') calls.push({ tool: names.toOwn(part.tool), arguments: part.input })
       if (part.type === 'end') usage = part.usage
     }
-    await addUsage(ctx, usage)
+    this.#person.use(usage)
     return { ok: true, text, calls, usage, model }
   }
 }

@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
-import { recordDeed } from '../audit/audit.door.ts'
 import { refuseWhenUsedUp } from '../chat/chat.door.ts'
 import { findConversationForChange } from '../conversations/conversations.door.ts'
 import { readGoal } from '../goals/goals.door.ts'
@@ -13,17 +12,9 @@ import { effectsWith } from './effects.ts'
 import { toEngineClock } from './run-ports.ts'
 import { DatabaseRunStore, type NewRun } from './run-store.ts'
 import type { RunsParts } from './runs-parts.ts'
-import { countAtWork } from './runs.store.ts'
 
 /** Runs of one person that are at work at the same time. */
 const mostAtWork = 2
-
-/** That several are at work already is no fault of this one: it can be started later. */
-export class TooManyRuns extends Conflict {
-  constructor() {
-    super(words.run.tooManyRuns)
-  }
-}
 
 export interface Start extends Omit<NewRun, 'user_id'> {
   snapshot: Snapshot
@@ -45,20 +36,28 @@ async function refuseSecond<T>(start: Promise<T>): Promise<T> {
 /** Stores the run, or answers the one that is the same. */
 export async function insertRun(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
   await refuseWhenUsedUp(ctx, parts)
-  return refuseSecond(inTransaction(ctx, (tx) => insertInTransaction(tx, parts, given)))
+  const isAlone = given.conversation_id === null && !given.goal_id && !given.findSame
+  // The one statement of a store is a transaction of its own.
+  return refuseSecond(isAlone ? store(ctx, parts, given) : inTransaction(ctx, (tx) => insertInTransaction(tx, parts, given)))
 }
 
 /** The person's row is held, so that their starts come one after the other. */
-async function insertInTransaction(tx: Ctx, parts: RunsParts, { snapshot, findSame, ...given }: Start): Promise<string> {
+async function insertInTransaction(tx: Ctx, parts: RunsParts, given: Start): Promise<string> {
   if (!(await findUserForChange(tx, tx.user.id))) throw new Unauthorized()
-  const same = await findSame?.(tx)
+  const same = await given.findSame?.(tx)
   if (same !== undefined) return same
-  if ((await countAtWork(tx, tx.user.id)) >= mostAtWork) throw new TooManyRuns()
   if (given.conversation_id !== null && !(await findConversationForChange(tx, tx.user, given.conversation_id))) throw new NotFound()
   if (given.goal_id) await readGoal(tx, given.goal_id)
-  const store = new DatabaseRunStore(tx, { carryOut: effectsWith(parts), origin: { ...given, user_id: tx.user.id } })
-  const id = tx.newId()
-  await startRun({ store, clock: toEngineClock(tx), ...(parts.points && { points: parts.points }) }, id, snapshot)
-  await recordDeed(tx, { action: 'run.started', subject_kind: 'run', subject_id: id, subject_name: snapshot.name })
+  return store(tx, parts, given)
+}
+
+async function store(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
+  const { snapshot, findSame: _, ...from } = given
+  const hand = parts.findHand()
+  const origin = { ...from, user_id: ctx.user.id }
+  const runStore = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts), origin, hand, mostAtWork })
+  const id = ctx.newId()
+  const ports = { store: runStore, clock: toEngineClock(ctx), ...(parts.points && { points: parts.points }) }
+  await startRun(ports, id, snapshot, hand !== undefined)
   return id
 }

@@ -46,6 +46,10 @@ const keepers: Record<ResultKind, Keep> = {
   },
 }
 
+const findKeeper = (as: string): Keep => (Object.hasOwn(keepers, as) ? keepers[as as ResultKind] : keepers.message)
+
+export const isKeptAsRecord = (as: string): boolean => findKeeper(as) !== keepers.message
+
 /** Makes what the definition wants the result to be, in the rights of whoever started the run, and notes each record under a key of its own. */
 export async function keepRecords(
   tx: SystemCtx,
@@ -53,9 +57,8 @@ export async function keepRecords(
   run: RunOrigin,
   { as, text, key }: Effect & { kind: 'result' },
 ): Promise<Made[]> {
-  const keep = Object.hasOwn(keepers, as) ? keepers[as as ResultKind] : keepers.message
-  if (keep === keepers.message) return []
-  const made = await keep(await asStarter(tx, run.user_id), blobs, run, text)
+  if (!isKeptAsRecord(as)) return []
+  const made = await findKeeper(as)(await asStarter(tx, run.user_id), blobs, run, text)
   // The first number is that of the result itself.
   const rows = made.map(({ kind, id, title }, index) => ({
     run_id: run.id,

@@ -1,14 +1,18 @@
 import type { Clock, Points, Ports } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { effectsWith, type EffectParts } from './effects.ts'
-import { releaseRun, type Claimed } from './leases.store.ts'
+import type { Claimed } from './claimed.ts'
+import { effectsWith, isOnlyNoted, type EffectParts } from './effects.ts'
+import type { EventBoard } from './event-board.ts'
+import { releaseRun } from './leases.store.ts'
 import { RunModels, type ModelPortParts } from './model-port.ts'
+import { RunPerson } from './run-person.ts'
 import { DatabaseRunStore } from './run-store.ts'
 import type { TextBoard } from './text-board.ts'
 import { RunTools, type ToolPortParts } from './tool-port.ts'
 
 export interface PortParts extends ModelPortParts, ToolPortParts, EffectParts {
   texts: TextBoard
+  stored: EventBoard
   /** Places at which a test may end the process. */
   points?: Points | undefined
 }
@@ -22,17 +26,26 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
 })
 
 /** What a worker carries one run on with. */
-export const toPorts = (ctx: SystemCtx, parts: PortParts, worker: string, { user_id, kind }: Claimed): Ports<SystemCtx> => ({
-  store: new DatabaseRunStore(ctx, {
-    carryOut: effectsWith(parts),
-    worker,
-    onStored: (runId) => parts.texts.remove(runId),
-    costOf: parts.models.costOf,
-  }),
-  models: new RunModels(ctx, parts, user_id),
-  tools: new RunTools(ctx, parts, user_id),
-  clock: toEngineClock(ctx),
-  announce: parts.texts.of({ userId: user_id, kind }),
-  dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
-  ...(parts.points && { points: parts.points }),
-})
+export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claimed: Claimed): Ports<SystemCtx> {
+  const { user_id, kind } = claimed
+  const person = new RunPerson(ctx, user_id, claimed.starter)
+  return {
+    store: new DatabaseRunStore(ctx, {
+      carryOut: effectsWith(parts),
+      isOnlyNoted: (effect) => isOnlyNoted(claimed, effect),
+      claimed,
+      person,
+      costOf: parts.models.costOf,
+      onStored: (runId, events) => {
+        parts.texts.remove(runId)
+        parts.stored.tell(runId, events)
+      },
+    }),
+    models: new RunModels(parts, person),
+    tools: new RunTools(ctx, parts, user_id),
+    clock: toEngineClock(ctx),
+    announce: parts.texts.of({ userId: user_id, kind }),
+    dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
+    ...(parts.points && { points: parts.points }),
+  }
+}

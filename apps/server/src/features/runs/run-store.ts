@@ -9,14 +9,18 @@ import {
   type RunStore,
   type Snapshot,
   type StoredRun,
+  type TakenRun,
 } from '@adjutant/engine'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { run_effects, run_events, runs } from '../../platform/db/schema/index.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
+import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { tell } from '../events/events.door.ts'
+import type { Claimed } from './claimed.ts'
+import type { RunPerson } from './run-person.ts'
+import { TooManyRuns } from './too-many-runs.ts'
+import { countTokens, insertRunRow, updateRunRow } from './run-statements.ts'
 import { dueTopic, stopTopic } from './run-topics.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -34,51 +38,42 @@ export type NewRun = Pick<RunRow, 'user_id' | 'conversation_id' | 'definition_id
 /** Carries out what a run does to our records, inside the transaction that stores it. It is called once for each key. */
 export type CarryOut = (tx: SystemCtx, run: RunOrigin, effect: Effect, head: RunHead) => Promise<void>
 
+/** The part of this process that works on runs. */
+export interface Hand {
+  worker: string
+  begin(claimed: Claimed): void
+}
+
 interface Parts {
   carryOut: CarryOut
+  /** Of effects that need nothing but their key. */
+  isOnlyNoted?: (effect: Effect) => boolean
   /** Of a run that is to be created. */
   origin?: NewRun
-  /** The process that works on runs: it takes only those that it has claimed. */
-  worker?: string
-  onStored?: (runId: string) => void
+  /** A person who has so many at work cannot start another. */
+  mostAtWork?: number
+  /** Who begins with a run right when it is created; without one whoever is free takes it. */
+  hand?: Hand | undefined
+  /** The run as this process claimed it, which was its taking. */
+  claimed?: Claimed
+  person?: RunPerson
+  onStored?: (runId: string, events: RunEvent[]) => void
   /** US dollars; null where a price is not known. */
   costOf?: Models['costOf']
 }
+
+const noOrigin = { schedule_id: null, goal_id: null, retry_of: null, email_result: false }
+
+/** Whoever does something to a run, where that is a person. */
+type StoreCtx = SystemCtx & { user?: Actor; address?: string }
+
+type Loss = Exclude<CommitOutcome, 'stored'>
 
 /**
  * A process that is paused in the middle of a commit holds the run's row, and whoever takes over would wait for it. After so long the
  * server ends the transaction.
  */
 const idleMs = 8_000
-
-const isAtWork = ({ status }: RunHead) => status === 'pending' || status === 'running'
-
-const toColumns = (head: RunHead) => ({
-  status: head.status,
-  seq: head.seq,
-  step: head.step,
-  steps_done: head.stepsDone,
-  wait: head.wait ?? null,
-  ...head.usage,
-  counts: head.counts,
-  worked_ms: Math.round(head.workedMs),
-  result: head.result ?? null,
-  reason: head.reason ?? null,
-  ended_at: head.endedMs === undefined ? null : new Date(head.endedMs),
-  tries: 0,
-  said: null,
-  // A run that waits or has ended belongs to nobody, so that whoever is asked for next need not wait for a lease to run out.
-  ...(!isAtWork(head) && { worker: null, lease_until: null }),
-})
-
-const toEventRow = (run_id: string, { seq, type, summary, details, atMs }: RunEvent) => ({
-  run_id,
-  seq,
-  type,
-  summary,
-  details,
-  at_ms: atMs,
-})
 
 export const toRunEvent = ({ seq, type, summary, details, at_ms }: typeof run_events.$inferSelect): RunEvent =>
   ({ seq, type, summary, details, atMs: at_ms }) as RunEvent
@@ -90,36 +85,44 @@ export async function selectEvents(ctx: Pick<SystemCtx, 'db'>, runId: string): P
 
 /** The runs of the engine in our database. What a tool writes inside a commit it writes with the `SystemCtx` of the transaction. */
 export class DatabaseRunStore implements RunStore<SystemCtx> {
-  readonly #ctx: SystemCtx
+  readonly #ctx: StoreCtx
   readonly #parts: Parts
 
-  constructor(ctx: SystemCtx, parts: Parts) {
+  constructor(ctx: StoreCtx, parts: Parts) {
     this.#ctx = ctx
     this.#parts = parts
   }
 
-  create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
+  async create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
+    const { origin, hand, mostAtWork } = this.#parts
     const { kind, name } = snapshot
-    const run = { id: runId, kind, name, schedule_id: null, email_result: false, ...this.#parts.origin! }
     const steps_total = snapshot.plan.steps.filter((step) => step.kind !== 'branch').length
-    return inTransaction(this.#ctx, async (tx) => {
-      const created = await tx.db
-        .insert(runs)
-        .values({ ...run, snapshot, steps_total, ...toColumns(change.head), asked: change.next === 'advance' ? 1 : 0 })
-        .onConflictDoNothing({ target: runs.id })
-        .returning({ id: runs.id })
-      if (created.length === 0) return 'exists'
-      await this.#write(tx, run, change, 'created')
-      return 'created'
+    const run = { id: runId, kind, name, ...noOrigin, ...origin!, snapshot, steps_total }
+    const { user, address = null } = this.#ctx
+    const made = await insertRunRow(this.#ctx, run, change, {
+      actor: this.#actor,
+      actorEmail: user?.email ?? null,
+      address,
+      topic: hand ? null : findTopic(runId, change),
+      worker: hand?.worker ?? null,
+      most: mostAtWork ?? null,
     })
+    if (!made) throw new Unauthorized()
+    if (!made.is_created && mostAtWork !== undefined && made.at_work >= mostAtWork) throw new TooManyRuns()
+    if (!made.is_created) return 'exists'
+    // Behind the event of the start stands the work.
+    const isBegun = change.events.length > 1
+    if (hand)
+      await afterCommit(this.#ctx, () => hand.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun, starter: made.starter! }))
+    return 'created'
   }
 
-  async take(runId: string): Promise<(StoredRun & { fence: number }) | undefined> {
-    const { worker } = this.#parts
+  async take(runId: string): Promise<TakenRun | undefined> {
+    if (this.#parts.claimed) return this.#parts.claimed
     const [taken] = await this.#ctx.db
       .update(runs)
       .set({ fence: sql`${runs.fence} + 1` })
-      .where(and(eq(runs.id, runId), worker === undefined ? undefined : eq(runs.worker, worker)))
+      .where(eq(runs.id, runId))
       .returning({ fence: runs.fence, snapshot: runs.snapshot })
     return taken && { ...taken, events: await selectEvents(this.#ctx, runId) }
   }
@@ -130,41 +133,72 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
   }
 
   async commit(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
-    const outcome = await this.#commit(runId, guard, change)
-    if (outcome === 'stored') this.#parts.onStored?.(runId)
-    return outcome
+    const isSimple = typeof change !== 'function' && change.effects.every((effect) => this.#isOnlyNoted(effect))
+    const done = await (isSimple ? this.#commitAtOnce(runId, guard, change) : this.#commitTogether(runId, guard, change))
+    if (typeof done === 'string') return done
+    this.#parts.onStored?.(runId, done.events)
+    return 'stored'
   }
 
-  #commit(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<CommitOutcome> {
+  /** In one statement, which is a transaction of its own. */
+  async #commitAtOnce(runId: string, guard: Guard, change: Change): Promise<Change | Loss> {
+    if (await this.#update(this.#ctx, runId, guard, change, change.effects)) return change
+    const [row] = await this.#ctx.db.select({ fence: runs.fence }).from(runs).where(eq(runs.id, runId))
+    return row && guard.fence !== undefined && guard.fence !== row.fence ? 'fenced' : 'behind'
+  }
+
+  /** With what a tool or an effect writes. Tokens are used whatever becomes of that. */
+  async #commitTogether(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<Change | Loss> {
+    const tokens = this.#parts.person?.takeTokens()
+    if (tokens) await countTokens(this.#ctx, tokens)
     return inTransaction(this.#ctx, async (tx) => {
       const row = await lockRun(tx, runId)
-      if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
-      if (!row || guard.afterSeq !== row.seq) return 'behind'
+      const loss = findLoss(row, guard)
+      if (loss) return loss
       const made = typeof change === 'function' ? await change(tx) : change
-      const asked = made.next === 'advance' ? { asked: sql`${runs.asked} + 1` } : {}
-      await tx.db
-        .update(runs)
-        .set({ ...toColumns(made.head), ...asked, ...this.#toCost(made) })
-        .where(eq(runs.id, runId))
-      await this.#write(tx, row, made, 'changed')
-      return 'stored'
+      await this.#update(tx, runId, guard, made, [])
+      for (const effect of made.effects) if (await isNew(tx, effect)) await this.#parts.carryOut(tx, row!, effect, made.head)
+      return made
     })
   }
 
-  #toCost({ events }: Change) {
-    const { costOf } = this.#parts
-    const costs = costOf ? events.flatMap(listPortions).map(({ model, ...usage }) => costOf(usage, model)) : []
-    if (costs.length === 0) return {}
-    return { cost_usd: costs.includes(null) ? null : sql`${runs.cost_usd} + ${costs.reduce<number>((sum, cost) => sum + cost!, 0)}` }
+  async #update(ctx: SystemCtx, runId: string, guard: Guard, change: Change, noted: Effect[]): Promise<boolean> {
+    const { person } = this.#parts
+    const told = { actor: this.#actor, topic: findTopic(runId, change) }
+    const updated = await updateRunRow(ctx, runId, guard, change, {
+      ...told,
+      noted,
+      costUsd: this.#costOf(change),
+      tokens: person?.takeTokens(),
+    })
+    if (updated) person?.see(updated.starter)
+    return updated !== undefined
   }
 
-  async #write(tx: SystemCtx, run: RunOrigin, { events, effects, head, next }: Change, kind: 'created' | 'changed'): Promise<void> {
-    if (events.length > 0) await tx.db.insert(run_events).values(events.map((event) => toEventRow(run.id, event)))
-    for (const effect of effects) if (await isNew(tx, effect)) await this.#parts.carryOut(tx, run, effect, head)
-    await tell(tx, { topic: 'runs', id: run.id, kind, audience: [run.user_id] })
-    if (next === 'advance') await nudge(tx, dueTopic)
-    if (next === 'abort') await nudge(tx, stopTopic(run.id))
+  /** Null where one of the prices is not known. */
+  #costOf({ events }: Change): number | null {
+    const { costOf } = this.#parts
+    const costs = costOf ? events.flatMap(listPortions).map(({ model, ...usage }) => costOf(usage, model)) : []
+    return costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + cost!, 0)
   }
+
+  #isOnlyNoted(effect: Effect): boolean {
+    return this.#parts.isOnlyNoted?.(effect) ?? false
+  }
+
+  get #actor(): string | null {
+    return this.#ctx.user?.id ?? null
+  }
+}
+
+function findTopic(runId: string, { next }: Change): string | null {
+  if (next === undefined) return null
+  return next === 'advance' ? dueTopic : stopTopic(runId)
+}
+
+function findLoss(row: { seq: number; fence: number } | undefined, guard: Guard): Loss | undefined {
+  if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
+  return !row || guard.afterSeq !== row.seq ? 'behind' : undefined
 }
 
 async function lockRun(tx: SystemCtx, runId: string) {

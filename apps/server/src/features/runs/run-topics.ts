@@ -10,3 +10,6 @@ export const textTopic = (runId: string) => `run-text:${runId}`
 /** The same for all runs of one person: with every piece inside the process, and through the database whenever one was saved. */
 export const textsTopic = (userId: string) => `run-texts:${userId}`
 export const savedTextsTopic = (userId: string) => `run-texts-saved:${userId}`
+
+/** Nudged inside the process that has stored something of this run, as soon as it has. */
+export const heardTopic = (runId: string) => `run-heard:${runId}`

@@ -143,7 +143,13 @@ describe('starting', () => {
     expect(there).toHaveLength(1)
     await stop(me, there[0]!.id)
     await started(me, crew.id, one)
-    for (const { id } of (await send(me, 'GET /api/crew-runs/')).json<{ id: string }[]>()) await stop(me, id)
+    const stopAll = async () => {
+      for (const { id } of (await send(me, 'GET /api/crew-runs/')).json<{ id: string }[]>()) await stop(me, id)
+    }
+    await stopAll()
+    const alone = await Promise.all([1, 2, 3, 4, 5, 6].map(() => startCrew(me, crew.id)))
+    expect(alone.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+    await stopAll()
     await soon(() => expect(model.hungUp).toBe(model.requests.length))
   })
 })

@@ -1,4 +1,4 @@
-export { TooManyRuns } from './new-run.ts'
+export { TooManyRuns } from './too-many-runs.ts'
 export { reportTools } from './reports/report-tools.ts'
 export { asStarter, StarterLost } from './starter.ts'
 export type { Starting } from './starting.ts'

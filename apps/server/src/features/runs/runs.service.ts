@@ -50,8 +50,8 @@ export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise
 }
 
 function send(ctx: Ctx, parts: RunsParts, id: string, command: OutsideCommand) {
-  const { points } = parts
-  const store = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts) })
+  const { points, stored } = parts
+  const store = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts), onStored: (runId, events) => stored.tell(runId, events) })
   return submit({ store, clock: toEngineClock(ctx), ...(points && { points }) }, id, command)
 }
 

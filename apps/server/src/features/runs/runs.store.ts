@@ -1,6 +1,7 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
 import { run_events, runs } from '../../platform/db/schema/index.ts'
 import { toRunEvent, type RunRow } from './run-store.ts'
 import type { OwnedText } from './text-board.ts'
@@ -24,6 +25,21 @@ export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<Run
     .from(runs)
     .where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
   return row
+}
+
+export type RunStand = Pick<RunRow, 'seq' | 'status' | 'said'> & { events: RunEvent[] }
+
+const stand = nameStatement<Omit<RunStand, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
+  'run_stand',
+  sql`select seq, status, said, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
+      where e.run_id = ${runs.id} and e.seq > ${sql.placeholder('after')}::int) as events
+    from ${runs} where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
+)
+
+/** How far a run is, for whoever watches it, with its events after the one of this number. */
+export async function findRunStand(ctx: Db, actor: Actor, kind: RunKind, id: string, after: number): Promise<RunStand | undefined> {
+  const [row] = await stand(ctx, { id, user: actor.id, kind, after })
+  return row && { ...row, events: row.events.map(toRunEvent) }
 }
 
 interface Query {
@@ -50,13 +66,14 @@ export async function selectEventsOf(ctx: Db, ids: string[]): Promise<Map<string
   return new Map([...byRun].map(([id, events]) => [id, events.map(toRunEvent)]))
 }
 
+const eventsAfter = nameStatement<Omit<typeof run_events.$inferSelect, 'at_ms'> & { at_ms: string }>(
+  'run_events_after',
+  sql`select * from ${run_events} where run_id = ${sql.placeholder('run')}::uuid and seq > ${sql.placeholder('seq')}::int order by seq`,
+)
+
 export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Promise<RunEvent[]> {
-  const rows = await ctx.db
-    .select()
-    .from(run_events)
-    .where(and(eq(run_events.run_id, runId), gt(run_events.seq, seq)))
-    .orderBy(asc(run_events.seq))
-  return rows.map(toRunEvent)
+  const rows = await eventsAfter(ctx, { run: runId, seq })
+  return rows.map((row) => toRunEvent({ ...row, at_ms: Number(row.at_ms) }))
 }
 
 /** What the step at work has said so far, as it was saved last. */
@@ -73,10 +90,6 @@ export async function selectSaid(ctx: Db, userId: string): Promise<OwnedText[]> 
     .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.said)))
   return rows.map((row) => ({ ...row, said: row.said! }))
 }
-
-/** Those that a worker is busy with or is about to be; one that waits for its person costs nothing. */
-export const countAtWork = (ctx: Db, userId: string): Promise<number> =>
-  ctx.db.$count(runs, and(eq(runs.user_id, userId), inArray(runs.status, ['pending', 'running'])))
 
 /** A run of this flow, started outside of any conversation, that has not ended. */
 export async function findActiveRun(ctx: Db, userId: string, definitionId: string): Promise<{ id: string } | undefined> {

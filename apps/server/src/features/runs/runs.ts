@@ -2,6 +2,7 @@ import type { RunPiece } from '@adjutant/contract/events'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { EventBoard } from './event-board.ts'
 import { watchRunPieces } from './run-pieces.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { runRoutes } from './runs.routes.ts'
@@ -20,9 +21,14 @@ export interface Runs {
   close(): Promise<void>
 }
 
-export function createRuns(given: Omit<RunsParts, 'texts'>): Runs {
-  const parts: RunsParts = { ...given, texts: new TextBoard(given.nudges) }
+export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand'>): Runs {
   let dispatcher: Dispatcher | undefined
+  const parts: RunsParts = {
+    ...given,
+    texts: new TextBoard(given.nudges),
+    stored: new EventBoard(given.nudges),
+    findHand: () => dispatcher?.findHand(),
+  }
   return {
     routes: runRoutes(parts),
     async start(ctx, isAlone) {

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
 import { memberships, users } from '../../platform/db/schema/index.ts'
 
 /** Whoever started the run has no access any more, so nothing may be done in their name. */
@@ -11,30 +12,24 @@ export class StarterLost extends Error {
   }
 }
 
-async function findActor(ctx: Pick<SystemCtx, 'db'>, userId: string): Promise<Actor | undefined> {
-  const [row] = await ctx.db
-    .select({
-      id: users.id,
-      email: users.email,
-      user_level: users.user_level,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      memberships: sql<
-        Actor['memberships']
-      >`(select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
-        from ${memberships} m where m.user_id = ${users.id})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row
-}
+/** The person of this id as one JSON value, to be selected. */
+export const actorOf = (userId: SQL): SQL<Actor | null> =>
+  sql`(select json_build_object('id', u.id, 'email', u.email, 'user_level', u.user_level, 'first_name', u.first_name, 'last_name', u.last_name,
+    'memberships', (select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
+      from ${memberships} m where m.user_id = u.id))
+    from ${users} u where u.id = ${userId})`
+
+const find = nameStatement<{ actor: Actor | null }>('run_starter', sql`select ${actorOf(sql`${sql.placeholder('id')}::uuid`)} as actor`)
+
+const findActor = async (ctx: Pick<SystemCtx, 'db'>, id: string): Promise<Actor | null> => (await find(ctx, { id }))[0]!.actor
 
 /** No session stands behind a run: it goes on when its person has logged out. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 
 /** The person behind a run with the rights of this moment. */
-export async function asStarter(ctx: SystemCtx, userId: string): Promise<Ctx> {
-  const user = await findActor(ctx, userId)
+export const asStarter = async (ctx: SystemCtx, userId: string): Promise<Ctx> => toStarterCtx(ctx, await findActor(ctx, userId))
+
+export function toStarterCtx(ctx: SystemCtx, user: Actor | null): Ctx {
   if (!user || user.user_level === 'waitlisted') throw new StarterLost()
   return {
     ...ctx,

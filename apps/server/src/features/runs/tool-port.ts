@@ -33,14 +33,12 @@ export class RunTools implements Tools<SystemCtx> {
   readonly #ctx: SystemCtx
   readonly #parts: ToolPortParts
   readonly #userId: string
-  readonly #own: AssistantTool[]
+  #own: AssistantTool[] | undefined
 
   constructor(ctx: SystemCtx, parts: ToolPortParts, userId: string) {
     this.#ctx = ctx
     this.#parts = parts
     this.#userId = userId
-    const hasModel = parts.models.list().some(({ provider }) => provider !== 'offline')
-    this.#own = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(hasModel), ...reportTools(hasModel)]
   }
 
   /** What the person lets the assistant do without asking, its tools may do in runs too. */
@@ -85,7 +83,14 @@ export class RunTools implements Tools<SystemCtx> {
 
   #findOwn(tool: ToolDefinition): AssistantTool | undefined {
     const { builtin } = tool as RunTool
-    return builtin === undefined ? undefined : this.#own.find(({ name }) => name === builtin)
+    return builtin === undefined ? undefined : this.#listOwn().find(({ name }) => name === builtin)
+  }
+
+  /** Made with the first call: most runs make none. */
+  #listOwn(): AssistantTool[] {
+    const { models, webSearch } = this.#parts
+    const hasModel = models.list().some(({ provider }) => provider !== 'offline')
+    return (this.#own ??= [...assistantTools(everything, { webSearch }), reviewStrategyTool(hasModel), ...reportTools(hasModel)])
   }
 }
 

@@ -106,19 +106,32 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
   const input = { ...readInput(route.definition, request), lastEventId: lastEventId(request), signal: abort.signal }
   const events = (await route.handle(ctx as never, input as never)) as AsyncIterable<StreamEvent<unknown>> | undefined
   if (!events) return void (await reply.code(204).send())
-  const { user, session } = request.identity!
-  const access = accessOf(route.definition)
-  // Opened with rights that are no more, it ends: whoever comes back gets what they may hear now.
-  const isAllowed = async () => {
-    const now = await parts.recognition.bySessionId(session.id)
-    return now !== undefined && isAdmitted(access, now) && !hasLostRights(user, now.user)
-  }
-  const forget = parts.streams.add({ userId: user.id, isAllowed, end: () => abort.abort() })
+  const forget = addStream(route, parts, request.identity!, abort)
   reply.hijack()
   reply.raw.writeHead(200, { ...headersOf(reply), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
   await writeEvents(reply.raw, checkedEvents(route.definition, events), abort)
     .catch((error: unknown) => request.log.error({ err: error }, 'An event stream failed'))
     .finally(forget)
+}
+
+/** One that is refused is over before it began, and so is what was opened for it. */
+function addStream(
+  { definition }: ImplementedRoute,
+  { recognition, streams }: MountParts,
+  { user, session }: Identity,
+  abort: AbortController,
+) {
+  // Opened with rights that are no more, it ends: whoever comes back gets what they may hear now.
+  const isAllowed = async () => {
+    const now = await recognition.bySessionId(session.id)
+    return now !== undefined && isAdmitted(accessOf(definition), now) && !hasLostRights(user, now.user)
+  }
+  try {
+    return streams.add({ userId: user.id, isAllowed, end: () => abort.abort() })
+  } catch (error) {
+    abort.abort()
+    throw error
+  }
 }
 
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string | string[]>

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Clock } from '../clock.ts'
 import { Deadline } from './deadline.ts'
 import { ModelFailed, ModelSlow } from './model-errors.ts'
 import type { AnswerPart, ModelRequest } from './model-request.ts'
 import { findRetryAfterMs, isRefusedForGood } from './provider-errors.ts'
 import { tryOnce, type Silences } from './one-try.ts'
+import type { Speak } from './speech.ts'
 
 /** How patient an ask is, in milliseconds. */
 export interface Pace extends Silences {
@@ -26,7 +26,7 @@ export const standardPace: Pace = {
 }
 
 export interface AnswerSource {
-  model: LanguageModelV4
+  speak: Speak
   pace: Pace
   clock: Clock
   /** Told of each try that failed. */
@@ -43,14 +43,14 @@ function findPauseMs({ pace, clock }: AnswerSource, error: unknown, attempt: num
 
 /** Tries until an answer is whole. Slowness is not tried again: the person has waited long enough. */
 export async function* answerInTries(source: AnswerSource, request: ModelRequest): AsyncGenerator<AnswerPart> {
-  const { model, pace, note } = source
+  const { speak, pace, note } = source
   const whole = new Deadline(request.signal)
   whole.allow(pace.wholeAnswerMs)
   try {
     for (let attempt = 1; ; attempt += 1) {
       let hasText = false
       try {
-        for await (const part of tryOnce(model, request, pace, whole.signal)) {
+        for await (const part of tryOnce(speak, request, pace, whole.signal)) {
           hasText ||= part.type === 'text'
           yield part
         }

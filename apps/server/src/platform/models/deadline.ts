@@ -1,5 +1,8 @@
 import { ModelSlow } from './model-errors.ts'
 
+/** One for all: each of its own would cost its stack. */
+const over = new DOMException('The call is over', 'AbortError')
+
 /** Ends a call to a model: when its time is up, when the call around it ends, or when nobody needs it any more. */
 export class Deadline {
   readonly #controller = new AbortController()
@@ -29,6 +32,6 @@ export class Deadline {
   end(): void {
     clearTimeout(this.#timer)
     this.#around.removeEventListener('abort', this.#pass)
-    this.#controller.abort()
+    this.#controller.abort(over)
   }
 }

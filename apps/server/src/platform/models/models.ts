@@ -58,7 +58,7 @@ function verdictOf(error: unknown): Verdict {
 
 export function createModels({ settings, offline, log, clock, pace = standardPace }: Parts): Models {
   const listed = listModels(settings)
-  const toModel = connect(settings, offline)
+  const findSpeaker = connect(settings, offline)
   const breakers = new Map<ProviderName, Breaker>(listed.map(({ provider }) => [provider, new Breaker(clock)]))
   const hide = hideKeys([settings.openaiKey, settings.googleKey])
 
@@ -70,7 +70,7 @@ export function createModels({ settings, offline, log, clock, pace = standardPac
       log.warn({ provider: model.provider, model: model.id, attempt, ...hide(error) }, 'A model did not answer')
     let verdict: Verdict = 'unknown'
     try {
-      yield* answerInTries({ model: toModel(model.provider, model.id), pace, clock, note }, request)
+      yield* answerInTries({ speak: findSpeaker(model.provider, model.id), pace, clock, note }, request)
       verdict = 'alive'
     } catch (error) {
       verdict = verdictOf(error)

@@ -26,7 +26,8 @@ export function findRetryAfterMs(error: unknown, now: Date): number | undefined 
 function textOf(error: unknown): string {
   if (APICallError.isInstance(error)) return error.message
   if (AISDKError.isInstance(error)) return error.name
-  if (error instanceof Error) return `${error.name}: ${error.message}`
+  // Of a failed fetch only its cause says why.
+  if (error instanceof Error) return `${error.name}: ${error.cause instanceof Error ? error.cause.message : error.message}`
   if (typeof error === 'object' && error && 'message' in error) return String(error.message)
   return 'unknown'
 }

@@ -1,9 +1,11 @@
 import type { Model } from '@adjutant/contract/models'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { boundedFetch } from '../bounded-fetch.ts'
+import { speakChatCompletions } from './chat-completions.ts'
+import { speakBy } from './library-speech.ts'
+import type { Speak } from './speech.ts'
 
 export interface ModelSettings {
   openaiKey?: string | undefined
@@ -39,29 +41,30 @@ export function providerOf(settings: ModelSettings, id: string): Pick<Model, 'pr
 }
 
 /** Gives the model behind an id of a provider that is set up. */
-export function connect(settings: ModelSettings, offline: LanguageModelV4): (provider: ProviderName, id: string) => LanguageModelV4 {
+export function connect(settings: ModelSettings, offline: LanguageModelV4): (provider: ProviderName, id: string) => Speak {
   const { openaiKey, openaiUrl, googleKey, addresses = {} } = settings
   const fetch = boundedFetch(mostBytes)
   // An empty key keeps the library from reading one out of the environment by itself.
   const google = createGoogle({ apiKey: googleKey ?? '', fetch, ...(addresses.google && { baseURL: addresses.google }) })
   const openai = createOpenAI({ apiKey: openaiKey ?? '', fetch, baseURL: addresses.openai ?? 'https://api.openai.com/v1' })
-  const compatible = createOpenAICompatible({
-    name: 'compatible',
-    baseURL: openaiUrl ?? '',
-    includeUsage: true,
-    fetch,
-    ...(openaiKey && { apiKey: openaiKey }),
-  })
-  return (provider, id) => {
+  const make = (provider: ProviderName, id: string): Speak => {
     switch (provider) {
       case 'offline':
-        return offline
+        return speakBy(offline)
       case 'google':
-        return google(id)
+        return speakBy(google(id))
       case 'compatible':
-        return compatible(id)
+        return speakChatCompletions({ url: openaiUrl!, key: openaiKey, mostBytes }, id)
       case 'openai':
-        return openai(openaiNames[id] ?? id)
+        return speakBy(openai(openaiNames[id] ?? id))
     }
+  }
+  // A model of the library builds the schemas of its answers anew; there are as many as the operator allows ids.
+  const made = new Map<string, Speak>()
+  return (provider, id) => {
+    const key = `${provider} ${id}`
+    const speak = made.get(key) ?? make(provider, id)
+    made.set(key, speak)
+    return speak
   }
 }

@@ -1,0 +1,214 @@
+import type { Change, Effect, Guard, RunEvent, RunHead, Usage } from '@adjutant/engine'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
+import { run_effects, run_events, runs, usage_days, users } from '../../platform/db/schema/index.ts'
+import { nudging } from '../../platform/nudges.ts'
+import { recordDeedOn } from '../audit/audit.door.ts'
+import { tellOwnerOf } from '../events/events.door.ts'
+import { inSeconds, leaseSeconds } from './lease-time.ts'
+import { actorOf } from './starter.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+const toHeadRow = (head: RunHead) => ({
+  status: head.status,
+  seq: head.seq,
+  step: head.step,
+  steps_done: head.stepsDone,
+  wait: head.wait ?? null,
+  ...head.usage,
+  counts: head.counts,
+  worked_ms: Math.round(head.workedMs),
+  result: head.result ?? null,
+  reason: head.reason ?? null,
+  ended_at: head.endedMs === undefined ? null : new Date(head.endedMs),
+  tries: 0,
+  said: null,
+})
+
+/** Only its keys matter: they are the columns that every change sets. */
+const anyHead: RunHead = {
+  status: 'pending',
+  seq: 0,
+  step: 0,
+  stepsDone: 0,
+  usage: { input_tokens: 0, output_tokens: 0 },
+  counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
+  startedMs: 0,
+  workedMs: 0,
+}
+const headColumns = Object.keys(toHeadRow(anyHead))
+const originColumns = [
+  'id',
+  'kind',
+  'user_id',
+  'conversation_id',
+  'definition_id',
+  'name',
+  'schedule_id',
+  'goal_id',
+  'email_result',
+  'retry_of',
+  'snapshot',
+  'steps_total',
+] as const
+
+const named = (columns: readonly string[]): SQL => sql.raw(columns.join(', '))
+
+const inRow = (columns: readonly string[]): SQL => named(columns.map((column) => `r.${column}`))
+
+const toEventRow = ({ seq, type, summary, details, atMs }: RunEvent) => ({ seq, type, summary, details, at_ms: atMs })
+
+const isAtWork = ({ status }: RunHead) => status === 'pending' || status === 'running'
+
+const value = sql.placeholder
+const startDeed = { action: 'run.started', subject_kind: 'run' } as const
+const changed = sql.raw('changed')
+const created = sql.raw('created')
+
+const insertEvents = (source: SQL) => sql`insert into ${run_events} (run_id, seq, type, summary, details, at_ms)
+  select ${source}.id, e.seq, e.type, e.summary, e.details, e.at_ms
+  from ${source}, jsonb_populate_recordset(null::${run_events}, ${value('events')}) e`
+
+/** Null where nobody but the owner's pages is to be nudged. */
+const nudgedTopic = sql`case when ${value('topic')}::text is not null then ${nudging(sql`${value('topic')}`)} end`
+
+const telling = {
+  created: tellOwnerOf(created, 'runs', 'created', value('actor')),
+  changed: tellOwnerOf(changed, 'runs', 'changed', value('actor')),
+}
+
+const byStarter = { id: value('actor'), email: value('actorEmail'), address: value('address') }
+
+/**
+ * The person's row is held, so that their starts come one after the other; what they have at work is counted when it is held, which in one
+ * statement only a function does: the statement itself sees the rows as they were when it began to wait.
+ */
+const creation = nameStatement<Creation>(
+  'run_creation',
+  sql`with starter as (
+    select id from ${users} where id = ${value('starter')}::uuid for no key update
+  ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
+    insert into ${runs} (${named([...originColumns, ...headColumns])}, asked, worker, lease_until, fence)
+    select ${inRow([...originColumns, ...headColumns, 'asked'])}, ${value('worker')}::uuid,
+      case when ${value('worker')}::uuid is not null then ${inSeconds(leaseSeconds)} end,
+      case when ${value('worker')}::uuid is not null then 1 else 0 end
+    from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
+    where ${value('most')}::int is null or at_work < ${value('most')}::int
+    on conflict (id) do nothing returning id, user_id, name
+  ), stored as (${insertEvents(created)}), told as (${telling.created.told}), noted as (${recordDeedOn(created, startDeed, byStarter)})
+  select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`)} as starter,
+    case when created.id is not null then ${telling.created.nudged} end, case when created.id is not null then ${nudgedTopic} end
+  from busy left join created on true`,
+)
+
+/** Tokens are counted whatever becomes of the change: they are used. */
+const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
+  select id, ${value('day')}::date, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint from ${users}
+  where id = ${value('payer')}::uuid
+  on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`
+
+const count = nameStatement<never>('run_tokens', counting)
+
+const change = nameStatement<{ starter: Actor }>(
+  'run_change',
+  sql`with changed as (
+    update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
+      asked = asked + ${value('asked')}::int,
+      cost_usd = cost_usd + ${value('costUsd')}::double precision,
+      worker = case when ${value('isAtWork')}::boolean then worker end,
+      lease_until = case when ${value('isAtWork')}::boolean then lease_until end
+    where id = ${value('id')}::uuid and seq = ${value('afterSeq')}::int and (${value('fence')}::int is null or fence = ${value('fence')}::int)
+    returning id, user_id
+  ), stored as (${insertEvents(changed)}), done as (
+    insert into ${run_effects} (run_id, step, n, kind)
+    select changed.id, e.step, e.n, e.kind from changed, jsonb_populate_recordset(null::${run_effects}, ${value('effects')}) e
+    on conflict do nothing
+  ), told as (${telling.changed.told}), counted as (${counting})
+  select ${telling.changed.nudged}, ${nudgedTopic}, ${actorOf(sql`changed.user_id`)} as starter from changed`,
+)
+
+export type NewRunRow = Pick<typeof runs.$inferSelect, (typeof originColumns)[number]>
+
+interface Told {
+  /** Whoever did it, if it was a person. */
+  actor: string | null
+  /** To be nudged with the commit, besides the pages of the owner. */
+  topic: string | null
+}
+
+const toJson = (events: RunEvent[]) => JSON.stringify(events.map(toEventRow))
+
+export interface Creation {
+  /** Runs of the person at work, without this one. */
+  at_work: number
+  is_created: boolean
+  starter: Actor | null
+}
+
+interface CreationParts extends Told {
+  actorEmail: string | null
+  address: string | null
+  /** It belongs to this worker from the start, as if it had been claimed. */
+  worker: string | null
+  /** Nothing is stored where the person has so many at work. */
+  most: number | null
+}
+
+/** Undefined where the person is gone. */
+export async function insertRunRow(
+  ctx: Db,
+  run: NewRunRow,
+  { events, head, next }: Change,
+  parts: CreationParts,
+): Promise<Creation | undefined> {
+  const row = { ...run, ...toHeadRow(head), asked: next === 'advance' ? 1 : 0, ...(parts.worker !== null && { tries: 1 }) }
+  const [made] = await creation(ctx, { starter: run.user_id, row: JSON.stringify(row), events: toJson(events), ...parts })
+  return made
+}
+
+export interface Tokens extends Usage {
+  user_id: string
+  day: string
+}
+
+const toTokenValues = (tokens: Tokens | undefined) => ({
+  payer: tokens?.user_id ?? null,
+  day: tokens?.day ?? null,
+  inputTokens: tokens?.input_tokens ?? null,
+  outputTokens: tokens?.output_tokens ?? null,
+})
+
+export async function countTokens(ctx: Db, tokens: Tokens): Promise<void> {
+  await count(ctx, toTokenValues(tokens))
+}
+
+/**
+ * Everything that a change stores, in one statement: undefined where the guard does not hold. `noted` are effects that need nothing but
+ * their key; `costUsd` null where it is not known. Gives the person behind the run as of this moment.
+ */
+export async function updateRunRow(
+  ctx: Db,
+  id: string,
+  guard: Guard,
+  { events, head, next }: Change,
+  more: Told & { noted: Effect[]; costUsd: number | null; tokens: Tokens | undefined },
+): Promise<{ starter: Actor } | undefined> {
+  const { noted, tokens, costUsd, actor, topic } = more
+  const [row] = await change(ctx, {
+    id,
+    afterSeq: guard.afterSeq,
+    fence: guard.fence ?? null,
+    head: JSON.stringify(toHeadRow(head)),
+    isAtWork: isAtWork(head),
+    asked: next === 'advance' ? 1 : 0,
+    events: toJson(events),
+    effects: JSON.stringify(noted.map(({ kind, key: { step, n } }) => ({ kind, step, n }))),
+    costUsd,
+    actor,
+    topic,
+    ...toTokenValues(tokens),
+  })
+  return row
+}

@@ -1,0 +1,156 @@
+import { APICallError } from '@ai-sdk/provider'
+import { Agent, interceptors, request as send, type Dispatcher } from 'undici'
+import { toChatRequest } from './chat-messages.ts'
+import { eachFrame } from './event-frames.ts'
+import { BrokenAnswer } from './model-errors.ts'
+import type { Speak, SpeechPart } from './speech.ts'
+
+interface Server {
+  url: string
+  key?: string | undefined
+  /** Of an answer, which breaks off with an error when it grows longer. */
+  mostBytes: number
+}
+
+interface CallDelta {
+  index?: number | null
+  id?: string | null
+  function?: { name?: string | null; arguments?: string | null } | null
+}
+
+interface Delta {
+  content?: string | { type: string; text?: unknown }[] | null
+  refusal?: string | null
+  reasoning?: unknown
+  reasoning_content?: unknown
+  tool_calls?: CallDelta[] | null
+}
+
+/** As far as it is looked at; whatever does not look so is broken. */
+interface Frame {
+  error?: unknown
+  choices?: { delta?: Delta | null; finish_reason?: string | null }[]
+  usage?: { prompt_tokens?: number | null; completion_tokens?: number | null } | null
+}
+
+function readFrame(data: string): Frame {
+  let frame: Frame | null
+  try {
+    frame = JSON.parse(data) as Frame | null
+  } catch {
+    throw new BrokenAnswer('A frame is no JSON')
+  }
+  if (frame?.error || Array.isArray(frame?.choices)) return frame!
+  throw new BrokenAnswer('A frame is of another shape')
+}
+
+/** The arguments as JSON, or as the text that they are. */
+function readInput(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('No name of a field')
+      return value
+    })
+  } catch {
+    return text
+  }
+}
+
+/** The calls of an answer, which come in pieces. */
+class Calls {
+  readonly #calls = new Map<number, { id: string; tool: string; text: string }>()
+
+  add({ index, id, function: given }: CallDelta): SpeechPart {
+    const place = index ?? (id ? this.#calls.size : Math.max(0, this.#calls.size - 1))
+    const call = this.#calls.get(place) ?? { id: '', tool: '', text: '' }
+    this.#calls.set(place, call)
+    call.id ||= id ?? ''
+    call.tool ||= given?.name ?? ''
+    const piece = given?.arguments ?? ''
+    call.text += piece
+    return { type: 'call-piece', characters: piece.length }
+  }
+
+  *end(): Generator<SpeechPart> {
+    for (const { id, tool, text } of this.#calls.values()) {
+      if (tool === '') throw new BrokenAnswer('A call has no name')
+      yield { type: 'call', id: id || crypto.randomUUID(), tool, input: readInput(text) }
+    }
+  }
+}
+
+function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }: Delta, calls: Calls): Generator<SpeechPart> {
+  if (reasoning || reasoning_content) yield { type: 'sound' }
+  for (const piece of typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])) {
+    const isText = piece.type === 'text' && typeof piece.text === 'string'
+    if (!isText || piece.text !== '') yield isText ? { type: 'text', text: String(piece.text) } : { type: 'sound' }
+  }
+  if (refusal) yield { type: 'text', text: refusal }
+  for (const call of tool_calls ?? []) yield calls.add(call)
+}
+
+async function* readAnswer(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<SpeechPart> {
+  const calls = new Calls()
+  let reason: string | undefined
+  let usage: Frame['usage']
+  for await (const data of eachFrame(body, mostBytes)) {
+    if (data === '[DONE]') continue
+    const frame = readFrame(data)
+    if (frame.error) return yield { type: 'failure', error: frame.error }
+    usage = frame.usage ?? usage
+    const [choice] = frame.choices!
+    reason = choice?.finish_reason ?? reason
+    if (choice?.delta) yield* toParts(choice.delta, calls)
+  }
+  yield* calls.end()
+  yield {
+    type: 'finish',
+    reason: reason === undefined ? 'none' : reason === 'length' ? 'length' : 'whole',
+    inputTokens: usage ? (usage.prompt_tokens ?? 0) : undefined,
+    outputTokens: usage ? (usage.completion_tokens ?? 0) : undefined,
+  }
+}
+
+function findMessage(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: unknown } }
+    return typeof error?.message === 'string' ? error.message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Errors are short; of a long one the beginning says enough. */
+const mostOfError = 100_000
+
+async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > mostOfError) break
+  }
+  return text
+}
+
+/** What the provider says in its error is for the log; what it was asked is not. */
+async function toRefusal(url: string, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<APICallError> {
+  const message = findMessage(await readStart(body)) ?? `Status ${statusCode}`
+  return new APICallError({ message, url, statusCode, requestBodyValues: {}, responseHeaders: headers as Record<string, string> })
+}
+
+/** As `fetch` does it. */
+const mostRedirections = 20
+
+/** By hand and not by the library, whose five streams in a row for each call cost more than all else of a step. */
+export const speakChatCompletions = ({ url, key, mostBytes }: Server, model: string): Speak => {
+  const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+  const address = `${url.replace(/\/+$/, '')}/chat/completions`
+  const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: mostRedirections }))
+  return async function* (request, signal) {
+    const response = await send(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal, dispatcher })
+    if (response.statusCode >= 300) throw await toRefusal(address, response)
+    yield* readAnswer(response.body, mostBytes)
+  }
+}

@@ -1,0 +1,61 @@
+import { asSchema, type ModelMessage } from 'ai'
+import type { ModelRequest, OfferedTool } from './model-request.ts'
+
+type Of<Role extends ModelMessage['role']> = Extract<ModelMessage, { role: Role }>
+type AssistantPart = Exclude<Of<'assistant'>['content'], string>[number]
+type CallPart = Extract<AssistantPart, { type: 'tool-call' }>
+type Result = Extract<Of<'tool'>['content'][number], { type: 'tool-result' }>
+
+const textOf = (content: string | readonly { type: string }[]): string =>
+  typeof content === 'string' ? content : content.map((part) => ('text' in part && part.type === 'text' ? String(part.text) : '')).join('')
+
+const toToolCall = ({ toolCallId, toolName, input }: CallPart) => ({
+  id: toolCallId,
+  type: 'function',
+  function: { name: toolName, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+})
+
+function toAssistantMessage({ content }: Of<'assistant'>) {
+  const calls = typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call')
+  const text = textOf(content)
+  return calls.length === 0
+    ? { role: 'assistant', content: text }
+    : { role: 'assistant', content: text || null, tool_calls: calls.map(toToolCall) }
+}
+
+const toResultMessage = ({ toolCallId, output }: Result) => ({
+  role: 'tool',
+  tool_call_id: toolCallId,
+  content:
+    'value' in output && typeof output.value === 'string' && output.type !== 'json'
+      ? output.value
+      : JSON.stringify('value' in output ? output.value : null),
+})
+
+function toMessages(message: ModelMessage): object[] {
+  switch (message.role) {
+    case 'assistant':
+      return [toAssistantMessage(message)]
+    case 'tool':
+      return message.content.filter((part) => part.type === 'tool-result').map(toResultMessage)
+    default:
+      return [{ role: message.role, content: textOf(message.content) }]
+  }
+}
+
+const toFunction = async ({ name, description, input }: OfferedTool) => ({
+  type: 'function',
+  function: { name, description, parameters: await asSchema(input).jsonSchema },
+})
+
+/** A request of the chat-completions format, as JSON. People's words are texts, so nothing else is sent. */
+export async function toChatRequest(id: string, { instructions, messages, tools }: ModelRequest): Promise<string> {
+  const offered = tools.length > 0 && { tools: await Promise.all(tools.map(toFunction)), tool_choice: 'auto' }
+  return JSON.stringify({
+    model: id,
+    messages: [{ role: 'system', content: instructions }, ...messages.flatMap(toMessages)],
+    ...offered,
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+}

@@ -1,0 +1,66 @@
+// npm run engine -w bench [-- postgres | embedded]: how many runs a second get through, against a bare handler that does the same calls and commits.
+import { join } from 'node:path'
+import pg from 'pg'
+import { adminEmail, logIn, startNode, startProduct, type House } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
+import { keepResults } from '../results.ts'
+import { measurePromptness, measureTakeOver } from './promptness.ts'
+import { Runner } from './runner.ts'
+import { compare } from './throughput.ts'
+
+const atOnce = 10
+const bounds = { ratio: 0.3, cpuMsPerRun: 8, replyMedianMs: 50, stopWorstMs: 300, takeOverSeconds: 15 }
+
+async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+}
+
+async function makeHouses(kind: string): Promise<{ house: House; ceiling: Record<string, string> }> {
+  if (kind === 'embedded') return { house: { dataDir: makeFolder(), databaseUrl: undefined }, ceiling: { EMBEDDED_FOLDER: makeFolder() } }
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is the address of a PostgreSQL on which databases may be made.')
+  const databaseUrl = await makeDatabase(serverUrl, 'bench_engine')
+  return { house: { dataDir: makeFolder(), databaseUrl }, ceiling: { DATABASE_URL: await makeDatabase(serverUrl, 'bench_ceiling') } }
+}
+
+async function measure(kind: string) {
+  const provider = await startNode([join(import.meta.dirname, '../models/provider.ts')], {}, '/')
+  const modelUrl = `${provider.url}/v1`
+  const { house, ceiling: settings } = await makeHouses(kind)
+  const startOurs = () => startProduct(house, undefined, { OPENAI_BASE_URL: modelUrl, ALLOWED_MODELS: 'bench' })
+  const product = await startOurs()
+  const ceiling = await startNode([join(import.meta.dirname, 'ceiling.ts')], { ...settings, MODEL_URL: modelUrl }, '/api/health')
+  const adminToken = await logIn(product.url, adminEmail)
+  const runners: Runner[] = []
+  for (let n = 0; n < atOnce; n++) runners.push(await Runner.create(product.url, adminToken, `runner${n}@example.com`))
+  const throughput = await compare(product, ceiling, runners)
+  await ceiling.stop()
+  const promptness = await measurePromptness(product.url, provider.url, runners[0]!)
+  const takeOverSeconds = await measureTakeOver(product, runners[0]!, startOurs, kind === 'postgres')
+  await provider.stop()
+  return { ...throughput, ...promptness, takeOverSeconds }
+}
+
+type Figures = Awaited<ReturnType<typeof measure>>
+
+/** On the embedded database our process does the database's work as well, so its processor time is told and not bounded. */
+const isMet = (kind: string, figures: Figures) =>
+  figures.ratio >= bounds.ratio &&
+  (kind === 'embedded' || figures.cpuMsPerRun <= bounds.cpuMsPerRun) &&
+  figures.replyMedianMs <= bounds.replyMedianMs &&
+  figures.stopWorstMs <= bounds.stopWorstMs &&
+  figures.eventsAfterStop === 0 &&
+  figures.takeOverSeconds <= bounds.takeOverSeconds
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'embedded']
+for (const kind of wanted) {
+  const figures = await measure(kind)
+  const met = isMet(kind, figures)
+  keepResults(`engine-${kind}`, { atOnce, figures, bounds, met })
+  if (!met) process.exitCode = 1
+}

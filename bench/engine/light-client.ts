@@ -1,0 +1,38 @@
+// By node:http and not by fetch: what the caller costs is taken from the processors that the measured ones need.
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+const agent = new Agent({ keepAlive: true })
+
+export interface Call {
+  url: string
+  token?: string
+  /** Without it the call is a GET. */
+  body?: object
+}
+
+async function send({ url, token, body }: Call): Promise<IncomingMessage> {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
+  const call = request(url, { agent, method: body ? 'POST' : 'GET', headers })
+  call.end(body && JSON.stringify(body))
+  const [reply] = (await once(call, 'response')) as [IncomingMessage]
+  if (reply.statusCode! >= 300) throw new Error(`${url}: ${reply.statusCode} ${await text(reply)}`)
+  return reply
+}
+
+export const call = async <T>(given: Call): Promise<T> => JSON.parse(await text(await send(given))) as T
+
+/** The data of each event of a stream, with the moment at which it was there. */
+export async function* listen(given: Call): AsyncGenerator<{ data: string; at: bigint }> {
+  let buffer = ''
+  for await (const chunk of (await send(given)).setEncoding('utf8')) {
+    const at = process.hrtime.bigint()
+    const parts = (buffer + chunk).split('\n\n')
+    buffer = parts.pop()!
+    for (const part of parts) {
+      const data = /^data: (.*)$/m.exec(part)?.[1]
+      if (data !== undefined) yield { data, at }
+    }
+  }
+}

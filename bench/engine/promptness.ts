@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { median } from '../api/measure.ts'
+import type { Process } from '../api/product.ts'
+import type { Runner, Told } from './runner.ts'
+
+const rounds = 15
+
+const sinceMs = (start: bigint, at: bigint) => Number(at - start) / 1e6
+const rounded = (value: number) => Number(value.toFixed(1))
+const now = () => process.hrtime.bigint()
+
+async function until(events: AsyncGenerator<Told>, type: string): Promise<Told> {
+  for (;;) {
+    const { value, done } = await events.next()
+    if (done) throw new Error(`The run ended without ${type}`)
+    if (value.type === type) return value
+  }
+}
+
+/** From sending the answer until the next step is heard to begin. */
+async function replyOnce(url: string, runner: Runner): Promise<number> {
+  const runId = await runner.start(url, 'asking')
+  const events = runner.watch(url, runId)
+  await until(events, 'wait_for_human')
+  const start = now()
+  const replied = runner.reply(url, runId)
+  const { at } = await until(events, 'step_started')
+  await replied
+  await until(events, 'crew_end')
+  return sinceMs(start, at)
+}
+
+/** From sending the stop until both the end is heard and the model's provider has been hung up on; and how many events came after it. */
+async function stopOnce(url: string, modelUrl: string, runner: Runner): Promise<{ ms: number; later: number }> {
+  const runId = await runner.start(url, 'slow')
+  const events = runner.watch(url, runId)
+  await until(events, 'delta')
+  const start = now()
+  const stopped = runner.stop(url, runId)
+  const { at } = await until(events, 'crew_end')
+  let later = 0
+  for await (const _ of events) later += 1
+  await stopped
+  const leftAt = await lastLeft(modelUrl, start)
+  return { ms: sinceMs(start, leftAt > at ? leftAt : at), later }
+}
+
+async function lastLeft(modelUrl: string, after: bigint): Promise<bigint> {
+  for (; ; await pause(5)) {
+    const at = BigInt(await (await fetch(modelUrl)).text())
+    if (at > after) return at
+  }
+}
+
+export async function measurePromptness(url: string, modelUrl: string, runner: Runner) {
+  const replies: number[] = []
+  const stops: { ms: number; later: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    replies.push(await replyOnce(url, runner))
+    stops.push(await stopOnce(url, modelUrl, runner))
+  }
+  const stopMs = stops.map(({ ms }) => ms)
+  return {
+    replyMedianMs: rounded(median(replies)),
+    stopMedianMs: rounded(median(stopMs)),
+    stopWorstMs: rounded(Math.max(...stopMs)),
+    eventsAfterStop: stops.reduce((sum, { later }) => sum + later, 0),
+  }
+}
+
+/** From the kill of the process that is in a model call until the one that took the run over tells so. */
+export async function measureTakeOver(victim: Process, runner: Runner, startHeir: () => Promise<Process>, isHeirFirst: boolean) {
+  const runId = await runner.start(victim.url, 'slow')
+  await until(runner.watch(victim.url, runId), 'delta')
+  const waiting = isHeirFirst ? await startHeir() : undefined
+  const start = now()
+  await victim.kill()
+  const heir = waiting ?? (await startHeir())
+  const { at } = await until(runner.watch(heir.url, runId), 'warning')
+  await runner.stop(heir.url, runId)
+  await heir.stop()
+  return rounded(sinceMs(start, at) / 1_000)
+}

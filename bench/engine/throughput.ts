@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { inTurns, median } from '../api/measure.ts'
+import type { Process } from '../api/product.ts'
+import { call } from './light-client.ts'
+import type { Runner } from './runner.ts'
+
+const rounds = 5
+const roundMs = 4_000
+/** Until the code is compiled and the plans are made. */
+const warmUpRuns = 1_000
+const longestMs = 45_000
+/** Of Linux, for the times in /proc. */
+const msPerTick = 10
+
+const rounded = (value: number) => Number(value.toFixed(3))
+
+/** Processor time of a process and its threads so far. */
+function cpuMs(pid: number): number {
+  const [, afterName = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const [userTicks, systemTicks] = afterName.split(' ').slice(11, 13).map(Number)
+  return (userTicks! + systemTicks!) * msPerTick
+}
+
+type Work = () => Promise<unknown>
+
+/** Runs a second, as many at a time as there are workers; for so long, and until there were so many, but not for ever. */
+async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ rate: number; runs: number }> {
+  const start = performance.now()
+  let runs = 0
+  const work = async (once: Work) => {
+    for (let passedMs = 0; passedMs < ms || (runs < atLeast && passedMs < longestMs); passedMs = performance.now() - start) {
+      await once()
+      runs += 1
+    }
+  }
+  await Promise.all(workers.map(work))
+  return { rate: (runs / (performance.now() - start)) * 1_000, runs }
+}
+
+/** Three-step runs of the product and of the yardstick in turns. */
+export async function compare(product: Process, ceiling: Process, runners: Runner[]) {
+  const sides = [
+    { pid: product.pid, workers: runners.map((runner) => () => runner.runOnce(product.url)), cpu: [] as number[] },
+    { pid: ceiling.pid, workers: runners.map(() => () => call({ url: `${ceiling.url}/run`, body: {} })), cpu: [] as number[] },
+  ] as const
+  const measure = async (which: 0 | 1) => {
+    const { pid, workers, cpu } = sides[which]
+    const before = cpuMs(pid)
+    const { rate, runs } = await perSecond(workers, roundMs)
+    cpu.push((cpuMs(pid) - before) / runs)
+    return rate
+  }
+  for (const { workers } of sides) await perSecond(workers, roundMs, warmUpRuns)
+  const pairs = await inTurns(rounds, measure)
+  return {
+    runsPerSecond: rounded(median(pairs.map(([ours]) => ours))),
+    ceilingPerSecond: rounded(median(pairs.map(([, bare]) => bare))),
+    ratio: rounded(median(pairs.map(([ours, bare]) => ours / bare))),
+    cpuMsPerRun: rounded(median(sides[0].cpu)),
+    ceilingCpuMsPerRun: rounded(median(sides[1].cpu)),
+  }
+}
