@@ -14,7 +14,7 @@ import { DatabaseRunStore, type NewRun } from './run-store.ts'
 import type { RunsParts } from './runs-parts.ts'
 
 /** Runs of one person that are at work at the same time. */
-const mostAtWork = 2
+export const mostAtWork = 2
 
 export interface Start extends Omit<NewRun, 'user_id'> {
   snapshot: Snapshot

@@ -58,6 +58,7 @@ describe('a run that asks its person', () => {
     model.play(['Thanks'])
     const { flow_run_id: id } = (await send(me, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>()
     await until<FlowRun>(me, id, 'paused', 'flow')
+    for (const body of [{}, { user_input: ' ' }, { approve: false }]) expect((await reply(me, id, body, 'flow')).statusCode).toBe(422)
     const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input }, 'flow')))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.notWaiting })
@@ -179,13 +180,20 @@ describe('a tool that changes records', () => {
     expect([await tasksOf(me), model.hasSeen('The bank is closed')]).toEqual([[], true])
   })
 
-  test('edited into something wrong it is refused and has written nothing', async () => {
+  test('edited into something wrong, or answered with nothing, it waits on and can be answered rightly', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
-    await reply(me, id, { approve: true, arguments: { title: '' } })
-    const run = await until(me, id, 'completed')
-    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false })
-    expect(await tasksOf(me)).toEqual([])
+    for (const [body, field] of [
+      [{ approve: true, arguments: { title: '' } }, 'arguments'],
+      [{ approve: true, arguments: { title: 5 } }, 'arguments'],
+      [{}, 'user_input'],
+    ] as const) {
+      const refused = await reply(me, id, body)
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [{ field }] }])
+    }
+    await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' } })
+    await until(me, id, 'completed')
+    expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
   })
 })
 

@@ -4,6 +4,7 @@ import { fold, toRetry, type Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { findConversationForChange } from '../conversations/conversations.door.ts'
+import { readCrewForRun, readFlowForRun } from '../factory/factory.door.ts'
 import { getLine } from './run-lines.service.ts'
 import { insertRun } from './new-run.ts'
 import { selectEvents, type RunRow } from './run-store.ts'
@@ -22,10 +23,19 @@ async function findPlace(ctx: Ctx, { conversation_id }: RunRow): Promise<string 
   return place ? place.id : null
 }
 
+/** Whoever could not start it now cannot have it go on either. */
+async function checkStartable(ctx: Ctx, { factory }: RunsParts, { kind, definition_id }: RunRow): Promise<void> {
+  const read = kind === 'crew' ? readCrewForRun : readFlowForRun
+  await read(ctx, factory.ownTools, definition_id).catch((error: unknown) => {
+    throw error instanceof NotFound ? new Conflict(words.run.notYours) : error
+  })
+}
+
 /** A new run that goes on where this one ended, with everything that was finished and the definition as it was. */
 export async function retryRun(ctx: Ctx, parts: RunsParts, id: string): Promise<RunLine> {
   const run = await findAnyRun(ctx, ctx.user, id)
   if (!run) throw new NotFound()
+  await checkStartable(ctx, parts, run)
   const snapshot = makeRetry(run.snapshot, await selectEvents(ctx, id))
   const { definition_id, schedule_id, goal_id, email_result } = run
   const conversation_id = await findPlace(ctx, run)

@@ -142,7 +142,13 @@ export async function openRunEvents(
   try {
     const run = await findRunStand(ctx, ctx.user, kind, id, after)
     if (!run) throw new NotFound()
-    if (after < run.seq || !endStatuses.includes(run.status)) return watch(parts, reader, ear, run, signal)
+    const isEnded = endStatuses.includes(run.status)
+    if (after < run.seq || (after === run.seq && !isEnded)) return watch(parts, reader, ear, run, signal)
+    // A place that this run has not come to is none of its own: it is told from the beginning.
+    if (!isEnded) {
+      ear.leave()
+      return openRunEvents(ctx, parts, kind, id, { lastEventId: undefined, signal })
+    }
   } catch (error) {
     ear.leave()
     throw error

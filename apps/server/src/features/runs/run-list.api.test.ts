@@ -3,7 +3,7 @@ import type { FlowRun, RunLine, RunPage, RunUsage } from '@adjutant/contract/run
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { notes, runs, tasks } from '../../platform/db/schema/index.ts'
+import { crews, notes, runs, tasks } from '../../platform/db/schema/index.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns } from './testing/runs.ts'
 
@@ -109,6 +109,10 @@ describe('the runs of a person', () => {
     await until(me, id, 'awaiting_human_input')
     await stop(me, id)
     await send(me, `DELETE /api/conversations/${conversation}`)
+    // Out of the person's sight, and back again.
+    await t.db.update(crews).set({ created_by: null }).where(eq(crews.id, crew.id))
+    expect((await retry(me, id)).json()).toEqual({ detail: words.run.notYours })
+    await t.db.update(crews).set({ created_by: me.id }).where(eq(crews.id, crew.id))
     const again = (await retry(me, id)).json<RunLine>()
     expect(again).toMatchObject({ retry_of: id, conversation_id: null })
     await until(me, again.id, 'awaiting_human_input')

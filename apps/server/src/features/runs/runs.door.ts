@@ -1,3 +1,4 @@
+export { mostAtWork } from './new-run.ts'
 export { TooManyRuns } from './too-many-runs.ts'
 export { reportTools } from './reports/report-tools.ts'
 export { asStarter, StarterLost } from './starter.ts'

@@ -14,6 +14,7 @@ import { soon, testRuns } from '../runs/testing/runs.ts'
 import type { Starting } from '../runs/runs.door.ts'
 import { startDue } from './due-schedules.ts'
 import { scheduleTopic } from './schedules.service.ts'
+import { selectDue } from './schedules.store.ts'
 
 const { t, model, send, crewOf, until, reply } = await testRuns()
 
@@ -37,6 +38,25 @@ async function due(id: string, agoMs = 1_000): Promise<Date> {
   await nudge(t.app.ctx, scheduleTopic)
   return next_at
 }
+
+test('of many that are due, those of one person keep nobody else waiting', async () => {
+  const [busy, other] = [await t.person('ceo'), await t.person('ceo')]
+  const crew = await crewOf(busy, ['Write'])
+  const own = await schedule(other, await crewOf(other, ['Write']))
+  const many = [await schedule(busy, crew), await schedule(busy, crew), await schedule(busy, crew)]
+  const at = (agoMs: number) => new Date(Date.now() - agoMs)
+  for (const { id } of many)
+    await t.db
+      .update(schedules)
+      .set({ next_at: at(hourMs) })
+      .where(eq(schedules.id, id))
+  await t.db
+    .update(schedules)
+    .set({ next_at: at(1_000) })
+    .where(eq(schedules.id, own.id))
+  const picked = await selectDue(t.app.ctx, new Date())
+  expect(picked.map(({ user_id }) => user_id)).toEqual([busy.id, busy.id, other.id])
+})
 
 describe('a schedule', () => {
   test('is made, shown with its next moments, changed, switched off and on, and deleted', async () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { runs, schedules } from '../../platform/db/schema/index.ts'
+import { mostAtWork } from '../runs/runs.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -63,13 +64,20 @@ export async function selectLastRuns(ctx: Db, ids: string[]) {
 
 const mostAtOnce = 50
 
-export const selectDue = (ctx: Db, now: Date): Promise<ScheduleRow[]> =>
-  ctx.db
-    .select()
+/** Of one person no more than can start: those who have hundreds, or whose runs are at work, keep nobody else waiting. */
+export async function selectDue(ctx: Db, now: Date): Promise<ScheduleRow[]> {
+  const isDue = and(isNotNull(schedules.next_at), lte(schedules.next_at, now), sql`runs_at_work(${schedules.user_id}) < ${mostAtWork}`)
+  const place = sql<number>`row_number() over (partition by ${schedules.user_id} order by ${schedules.next_at})`.as('place')
+  const due = ctx.db.$with('due').as(ctx.db.select({ id: schedules.id, place }).from(schedules).where(isDue))
+  return ctx.db
+    .with(due)
+    .select(getTableColumns(schedules))
     .from(schedules)
-    .where(and(isNotNull(schedules.next_at), lte(schedules.next_at, now)))
+    .innerJoin(due, eq(due.id, schedules.id))
+    .where(lte(due.place, mostAtWork))
     .orderBy(asc(schedules.next_at))
     .limit(mostAtOnce)
+}
 
 /** The same schedule as it was read, still due at the same moment, and held; undefined where another process has it or has had it. */
 export async function claimDue(ctx: Db, { id, next_at }: ScheduleRow): Promise<ScheduleRow | undefined> {

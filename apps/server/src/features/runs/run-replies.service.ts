@@ -1,0 +1,65 @@
+import type { RunReply } from '@adjutant/contract/runs'
+import { words } from '@adjutant/contract/words'
+import type { Reply, RunKind } from '@adjutant/engine'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { insertGrant } from '../chat/chat.door.ts'
+import type { RunTool } from '../factory/factory.door.ts'
+import { selectEvents, type RunRow } from './run-store.ts'
+import type { RunsParts } from './runs-parts.ts'
+import { getRun, sendToRun } from './runs.service.ts'
+import { RunTools } from './tool-port.ts'
+
+/** The wait is named: a reply that comes second must not be taken for an answer to the next question. */
+function toReply({ user_input, approve, always, arguments: given, wait: no }: RunReply, { wait }: RunRow): Reply {
+  const isDecision = approve !== undefined && wait?.kind !== 'question'
+  return {
+    text: user_input ?? '',
+    ...(wait && { wait: no ?? wait.no }),
+    ...(isDecision && { decision: approve ? 'approve' : 'reject' }),
+    ...(given !== undefined && { arguments: given }),
+    ...(always && { always }),
+  }
+}
+
+/** What is no answer is refused, and the wait stays open. Only a crew may be told to go on without a word. */
+function checkSaid(kind: RunKind, { wait }: RunRow, { user_input, approve }: RunReply): void {
+  const isQuestion = wait?.kind === 'question'
+  const mayBeSilent = kind === 'crew' && (isQuestion || wait?.kind === 'review')
+  if (user_input || mayBeSilent || (approve !== undefined && !isQuestion)) return
+  throw Invalid.field('user_input', isQuestion ? words.run.replyRequired : words.run.decisionRequired)
+}
+
+/** The tool whose call waits to be approved. */
+async function findAsked(ctx: Ctx, { id, wait, snapshot }: RunRow): Promise<RunTool | undefined> {
+  if (wait?.kind !== 'approval') return undefined
+  const asked = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
+  const name = asked?.type === 'wait_for_human' ? asked.details.approval?.tool : undefined
+  return (snapshot.plan.tools as RunTool[]).find((tool) => tool.name === name)
+}
+
+/** Edited into something that the tool would refuse, a call is refused before it is too late to mend it. */
+async function checkEdited(ctx: Ctx, parts: RunsParts, row: RunRow, { approve, arguments: given, wait }: RunReply): Promise<void> {
+  if (!approve || given === undefined || (wait !== undefined && wait !== row.wait?.no)) return
+  const tool = await findAsked(ctx, row)
+  const problem = tool && new RunTools(ctx, parts, ctx.user.id).findProblem(tool, given)
+  if (problem) throw Invalid.field('arguments', problem)
+}
+
+export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id: string, body: RunReply): Promise<void> {
+  const row = await getRun(ctx, kind, id)
+  if (!row.wait) throw new Conflict(words.run.notWaiting)
+  checkSaid(kind, row, body)
+  await checkEdited(ctx, parts, row, body)
+  const sent = await sendToRun(ctx, parts, id, { type: 'reply', reply: toReply(body, row) })
+  if (!('refused' in sent)) return keepGrant(ctx, row, body)
+  if (sent.refused === 'no_such_run') throw new NotFound()
+  throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : words.run.notWaiting)
+}
+
+/** Always, for one of the product's own tools, holds wherever it is used, as it does in a conversation. */
+async function keepGrant(ctx: Ctx, row: RunRow, { approve, always }: RunReply): Promise<void> {
+  if (!approve || !always) return
+  const builtin = (await findAsked(ctx, row))?.builtin
+  if (builtin !== undefined) await insertGrant(ctx, ctx.user.id, builtin)
+}
