@@ -57,7 +57,8 @@ const answers = (url: string): Promise<boolean> =>
 /** `databaseUrl` undefined: on its embedded database in `dataDir`. */
 export type House = { dataDir: string; databaseUrl: string | undefined }
 
-/** As `npm start` keeps it. */
+/** As `npm start` has them. */
+const flags = ['--max-semi-space-size=4']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */
@@ -71,7 +72,7 @@ export function startProduct({ dataDir, databaseUrl }: House, preload?: string, 
     ADMIN_PASSWORD: password,
   }
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  return startNode([...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
+  return startNode([...flags, ...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
 }
 
 export async function logIn(url: string, email: string): Promise<string> {
