@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callerOf } from './call.ts'
 import { watch } from './scratch.ts'
 
 const entry = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -58,7 +59,7 @@ const answers = (url: string): Promise<boolean> =>
 export type House = { dataDir: string; databaseUrl: string | undefined }
 
 /** As `npm start` has them. */
-const flags = ['--max-semi-space-size=4']
+const flags = ['--max-semi-space-size=4', '--external-memory-accounted-in-global-limit']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */
@@ -83,10 +84,6 @@ export async function logIn(url: string, email: string): Promise<string> {
 }
 
 export async function createMember(url: string, adminToken: string, email: string): Promise<void> {
-  const reply = await fetch(`${url}/api/users/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, user_level: 'user', first_name: 'Bench', last_name: 'Member' }),
-  })
-  if (!reply.ok) throw new Error(`The account was not made: ${await reply.text()}`)
+  const member = { email, password, user_level: 'user', first_name: 'Bench', last_name: 'Member' }
+  await callerOf(url)(adminToken, 'POST', '/api/users/', member)
 }

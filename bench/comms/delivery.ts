@@ -2,6 +2,7 @@
 // thousands of open pages has one, and the embedded database would lie in the same process.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callerOf } from '../api/call.ts'
 import { median } from '../api/measure.ts'
 import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
@@ -17,12 +18,7 @@ const settleMs = 20_000
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: process.env['TEST_DATABASE_URL'] })
 
-async function call<T>(token: string, method: string, path: string, body: unknown): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
-  return (await reply.json()) as T
-}
+const call = callerOf(product.url)
 
 const rssMb = () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid)], { encoding: 'utf8' })) / 1024)
 
