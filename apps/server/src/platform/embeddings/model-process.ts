@@ -11,7 +11,8 @@ const patient: Job[] = []
 let isBusy = false
 let inHand = Promise.resolve()
 
-const loading = Promise.try(() => loadMiniLm(process.argv[2] ?? getModelFolder()))
+const load = async () => loadMiniLm(process.argv[2] ?? getModelFolder())
+const loading = load()
 
 async function answer({ id, text }: Job): Promise<FromModel> {
   const embed = await loading
