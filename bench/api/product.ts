@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callerOf } from './call.ts'
 import { watch } from './scratch.ts'
 
 const entry = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -57,7 +58,8 @@ const answers = (url: string): Promise<boolean> =>
 /** `databaseUrl` undefined: on its embedded database in `dataDir`. */
 export type House = { dataDir: string; databaseUrl: string | undefined }
 
-/** As `npm start` keeps it. */
+/** As `npm start` has them. */
+const flags = ['--max-semi-space-size=4', '--external-memory-accounted-in-global-limit']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */
@@ -71,7 +73,7 @@ export function startProduct({ dataDir, databaseUrl }: House, preload?: string, 
     ADMIN_PASSWORD: password,
   }
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  return startNode([...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
+  return startNode([...flags, ...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
 }
 
 export async function logIn(url: string, email: string): Promise<string> {
@@ -82,10 +84,6 @@ export async function logIn(url: string, email: string): Promise<string> {
 }
 
 export async function createMember(url: string, adminToken: string, email: string, user_level = 'user'): Promise<void> {
-  const reply = await fetch(`${url}/api/users/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, user_level, first_name: 'Bench', last_name: 'Member' }),
-  })
-  if (!reply.ok) throw new Error(`The account was not made: ${await reply.text()}`)
+  const member = { email, password, user_level, first_name: 'Bench', last_name: 'Member' }
+  await callerOf(url)(adminToken, 'POST', '/api/users/', member)
 }

@@ -1,11 +1,10 @@
 // npm run reading -w bench: a PDF of 300 full pages from its upload to the first search that finds its last page, while others work.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
+import { callerOf } from '../api/call.ts'
 import { adminEmail, logIn, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'
+import { openBrowser } from '../web/browser.ts'
 
 const pages = 300
 const linesOfPage = 36
@@ -29,7 +28,7 @@ const pageOf = (page: number): string =>
   `<h1>Section ${page}</h1>${Array.from({ length: linesOfPage }, (_, line) => `<p>${lineOf(page, line)}.</p>`).join('')}`
 
 async function makePdf(): Promise<Buffer> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const browser = await openBrowser()
   const tab = await browser.newPage()
   const all = Array.from({ length: pages }, (_, place) => `<section>${pageOf(place + 1)}${place === pages - 1 ? lastWord : ''}</section>`)
   await tab.setContent(
@@ -41,14 +40,10 @@ async function makePdf(): Promise<Buffer> {
 }
 
 const pdf = await makePdf()
-const product = await startProduct({ dataDir: mkdtempSync(join(tmpdir(), 'adjutant-bench-')), databaseUrl: undefined })
-const headers = { authorization: `Bearer ${await logIn(product.url, adminEmail)}` }
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
+const token = await logIn(product.url, adminEmail)
 
-async function get<T>(path: string): Promise<T> {
-  const reply = await fetch(product.url + path, { headers })
-  if (!reply.ok) throw new Error(`GET ${path}: ${await reply.text()}`)
-  return (await reply.json()) as T
-}
+const get = <T>(path: string) => callerOf(product.url)<T>(token, 'GET', path)
 
 const medianOf = (times: number[]): number => Number(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(1))
 
@@ -75,7 +70,7 @@ const idleMedianMs = await timeOthersFor(idleMs)
 const form = new FormData()
 form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'lease.pdf')
 const start = performance.now()
-const reply = await fetch(`${product.url}/api/files/`, { method: 'POST', headers, body: form })
+const reply = await fetch(`${product.url}/api/files/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
 if (!reply.ok) throw new Error(await reply.text())
 const uploadMs = performance.now() - start
 

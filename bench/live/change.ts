@@ -1,35 +1,25 @@
 // npm run live -w bench: from a change by one person to the open page of a colleague.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { callerOf } from '../api/call.ts'
 import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'
+import { openBrowser, signIn } from '../web/browser.ts'
 
 const rounds = 30
 const limitMs = 100
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-const product = await startProduct({ dataDir: mkdtempSync(join(tmpdir(), 'adjutant-bench-')), databaseUrl: undefined })
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
 
-async function call<T>(token: string, method: string, path: string, body: unknown): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
-  return (await reply.json()) as T
-}
-
+const call = callerOf(product.url)
 const admin = await logIn(product.url, adminEmail)
 const { id: organization } = await call<{ id: string }>(admin, 'POST', '/api/organizations', { name: 'Northwind' })
 const member = { email: 'ines@example.com', org_access_level: 'user', first_name: 'Ines', last_name: 'Faber', password }
 await call(admin, 'POST', `/api/organizations/${organization}/users`, member)
 const { id: task } = await call<{ id: string }>(admin, 'POST', '/api/tasks/', { title: 'Version 0', shared_org_ids: [organization] })
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+const browser = await openBrowser()
 const page = await browser.newPage()
-await page.goto(`${product.url}/about`)
-const colleague = await logIn(product.url, 'ines@example.com')
-await page.evaluate((token) => localStorage.setItem('adjutant.token', token), colleague)
+await signIn(page, product.url, await logIn(product.url, 'ines@example.com'))
 await page.goto(`${product.url}/app/my-tasks`)
 await page.getByText('Version 0').waitFor()
 

@@ -1,3 +1,4 @@
+import { callerOf } from '../api/call.ts'
 import { logIn } from '../api/product.ts'
 
 export type Heard = { firstTokenMs: number; streamMs: number }
@@ -57,17 +58,12 @@ export type Asker = { hear(tokens: number, perSecond: number): Promise<Heard> }
 /** Somebody with the web app open: asks by the call for it and reads the answer from the stream of events. */
 export async function createAsker(url: string, email: string): Promise<Asker> {
   const token = await logIn(url, email)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const call = async (path: string, body: object) => {
-    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-    return (await reply.json()) as { id: string }
-  }
+  const ask = (path: string, body: object) => callerOf(url)<{ id: string }>(token, 'POST', path, body)
 
   async function hear(tokens: number, perSecond: number): Promise<Heard> {
-    const { id } = await call('/api/conversations/', { name: 'Bench' })
+    const { id } = await ask('/api/conversations/', { name: 'Bench' })
     const leave = new AbortController()
-    const stream = await fetch(`${url}/api/events`, { headers, signal: leave.signal })
+    const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: leave.signal })
     async function* pieces() {
       for await (const { data, at } of frames(stream)) {
         const { piece } = JSON.parse(data) as { piece: { conversation_id: string; from: number; text: string } | null }
@@ -75,7 +71,7 @@ export async function createAsker(url: string, email: string): Promise<Asker> {
       }
     }
     const message_text = question(tokens, perSecond)
-    const answered = call(`/api/conversations/${id}/chat`, { message_text, use_internal_search: false, use_memory: false })
+    const answered = ask(`/api/conversations/${id}/chat`, { message_text, use_internal_search: false, use_memory: false })
     const heard = await measure(pieces(), tokens)
     await answered
     leave.abort()

@@ -1,6 +1,7 @@
 // npm run search -w bench: what a search costs among a hundred thousand records, and whether questions in other words find their answers.
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callerOf } from '../api/call.ts'
 import { latencyMs, median } from '../api/measure.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
@@ -47,10 +48,7 @@ const calls: Record<Kind, (record: Omit<Answered, 'question'>) => [path: string,
 
 async function write(token: string, record: Omit<Answered, 'question'>): Promise<string> {
   const [path, body] = calls[record.kind](record)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!reply.ok) throw new Error(`${record.title} was not written: ${await reply.text()}`)
-  return ((await reply.json()) as { id: string }).id
+  return (await callerOf(product.url)<{ id: string }>(token, 'POST', path, body)).id
 }
 
 /** Until the product has embedded everything. */

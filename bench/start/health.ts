@@ -1,14 +1,12 @@
 // npm run start-up -w bench: how long the server process takes from its start on an existing data folder to its first healthy answer.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'
 
 const rounds = 7
 const limitMs = 3_000
 
-const house = { dataDir: mkdtempSync(join(tmpdir(), 'adjutant-bench-')), databaseUrl: undefined }
+const house = { dataDir: makeFolder(), databaseUrl: undefined }
 
 async function timeStart(): Promise<number> {
   const start = performance.now()

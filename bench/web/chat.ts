@@ -1,24 +1,18 @@
 // npm run chat -w bench: what the chat screen costs the browser: a long conversation put on the screen, and an answer that grows.
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { callerOf } from '../api/call.ts'
 import { fillEmbedded } from '../api/houses.ts'
 import { adminEmail, logIn, startNode, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { question } from '../models/conversation.ts'
 import { keepResults } from '../results.ts'
 import { median } from '../api/measure.ts'
+import { openBrowser, signIn, watchSpent } from './browser.ts'
 
 const limits = { mountScriptMs: 100, updateMs: 16 }
 const messages = 1_000
 const answer = { tokens: 5_000, perSecond: 500 }
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-
-async function call<T>(url: string, token: string, path: string, body: object): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-  return (await reply.json()) as T
-}
 
 /** A question and its answer in turns, the answers with a list and a table as models write them. */
 const filling = (conversationId: string) => `
@@ -35,23 +29,15 @@ const house = { dataDir: makeFolder(), databaseUrl: undefined }
 
 const first = await startProduct(house)
 const token = await logIn(first.url, adminEmail)
-const { id: long } = await call<{ id: string }>(first.url, token, '/api/conversations/', { name: 'A long talk' })
-const { id: growing } = await call<{ id: string }>(first.url, token, '/api/conversations/', { name: 'A growing answer' })
+const { id: long } = await callerOf(first.url)<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A long talk' })
+const { id: growing } = await callerOf(first.url)<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A growing answer' })
 await first.stop()
 await fillEmbedded(house.dataDir, [filling(long)])
 
 const product = await startProduct(house, undefined, settings)
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-const devtools = await page.context().newCDPSession(page)
-await devtools.send('Performance.enable')
-
-/** Milliseconds that the page's main thread has spent so far: on scripts, and on everything. */
-async function spent() {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find((metric) => metric.name === name)!.value * 1000
-  return { script: of('ScriptDuration'), all: of('TaskDuration') }
-}
+const spent = await watchSpent(page)
 
 const inMessages = (target: Page, text: string) => target.getByRole('region', { name: 'Messages' }).getByText(text).first()
 
@@ -109,8 +95,7 @@ async function updateMs() {
   return { updates, ms: (after.all - before.all) / updates }
 }
 
-await page.goto(`${product.url}/about`)
-await page.evaluate((key) => localStorage.setItem('adjutant.token', key), await logIn(product.url, adminEmail))
+await signIn(page, product.url, await logIn(product.url, adminEmail))
 await page.goto(`${product.url}/app/run`)
 const mounts: number[] = []
 for (let round = 0; round < 5; round++) mounts.push(await mountMs())

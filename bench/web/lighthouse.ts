@@ -1,14 +1,13 @@
 // npm run web -w bench: what Lighthouse says of the landing page and of the dashboard.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { adminEmail, logIn, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'
+import { browserOptions, signIn } from './browser.ts'
 
 const debugPort = 9333
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 interface Wanted {
   performance: number
@@ -34,11 +33,11 @@ function isMet({ shift = 0, performance = 0, ...others }: Scores, wanted: Wanted
   return performance >= wanted.performance && Object.values(others).every((points) => points >= wanted.others) && shift <= wanted.shift
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
+const dataDir = makeFolder()
 const product = await startProduct({ dataDir, databaseUrl: undefined })
 const profile = await chromium.launchPersistentContext(join(dataDir, 'browser'), {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [...flags, `--remote-debugging-port=${debugPort}`],
+  ...browserOptions,
+  args: [...browserOptions.args, `--remote-debugging-port=${debugPort}`],
 })
 try {
   const token = await logIn(product.url, adminEmail)
@@ -46,9 +45,7 @@ try {
   const results = {
     landingDesktop: await score(`${product.url}/`, 'desktop'),
     landingMobile: await score(`${product.url}/`, 'mobile'),
-    dashboardDesktop: await page
-      .goto(`${product.url}/about`)
-      .then(() => page.evaluate((value) => localStorage.setItem('adjutant.token', value), token))
+    dashboardDesktop: await signIn(page, product.url, token)
       .then(() => score(`${product.url}/app/ceodashboard`, 'desktop', { keepSession: true }))
       .then(withoutSeo),
   }

@@ -83,6 +83,8 @@ describe('arrows to packages', () => {
     expect(toPackage(tasks, 'node:child_process')).toBeDefined()
     expect(toPackage('packages/reader/src/pdf.ts', 'node:child_process')).toBeDefined()
     expect(toPackage('packages/reader/src/reader-process.ts', 'node:child_process')).toBeUndefined()
+    expect(toPackage(`${server}/platform/embeddings/embeddings.ts`, 'node:child_process')).toBeDefined()
+    expect(toPackage(`${server}/platform/embeddings/model.ts`, 'node:child_process')).toBeUndefined()
     expect(toPackage(tasks, 'vm')).toBeDefined()
     expect(toPackage(`${server}/platform/db/lock.process.test.ts`, 'node:child_process')).toBeUndefined()
     expect(toPackage(`${server}/platform/db/testing/process.ts`, 'node:child_process')).toBeUndefined()

@@ -31,12 +31,12 @@ export const findMisplacement = (file: string): string | undefined => {
   return undefined
 }
 
-/** The one place that starts a program: our own reader, which has fewer rights than its parent. */
-const readerStart = 'packages/reader/src/reader-process.ts'
+/** The two places that start a program, each one of our own: the reader of files, with fewer rights than its parent, and the model, with no keys. */
+const starts = ['packages/reader/src/reader-process.ts', 'apps/server/src/platform/embeddings/model.ts']
 
 const findPackageFault = (from: string, name: string): string | undefined => {
   if (isTest(from)) return undefined
-  if (isProduct(from) && from !== readerStart && /^(node:)?(child_process|vm)$/.test(name))
+  if (isProduct(from) && !starts.includes(from) && /^(node:)?(child_process|vm)$/.test(name))
     return `may not start programs or run code (${name})`
   const allowed = findRoom(from)?.packages
   return allowed && !allowed.test(name) ? `may not import the package ${name}` : undefined

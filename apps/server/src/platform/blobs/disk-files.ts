@@ -49,18 +49,42 @@ const sizeOf = (batch: readonly Buffer[]): number => batch.reduce((sum, { length
 
 /** What may wait in memory while the disk is busy. */
 const mostWaiting = 1_048_576
+/** After so many bytes the disk is asked to keep them while the next arrive: at the end there is little left to wait for. */
+const syncedAtOnce = 8_388_608
+
+/** Has the disk keep what was written, beside the writing. */
+function createSyncer(handle: FileHandle) {
+  let unsynced = 0
+  let syncing: Promise<void> | undefined
+  return {
+    wrote(bytes: number): void {
+      unsynced += bytes
+      if (unsynced < syncedAtOnce || syncing) return
+      unsynced = 0
+      // A failure is told once only by the disk, so it stays here for the end.
+      syncing = handle.datasync().then(() => void (syncing = undefined))
+      syncing.catch(() => {})
+    },
+    async end(): Promise<void> {
+      await syncing
+      await handle.sync()
+    },
+  }
+}
 
 /** Takes bytes as fast as they come and writes what has gathered while the disk was busy in one go. */
 function createWriter(handle: FileHandle, place: number) {
   let next = place
   let waiting: Buffer[] = []
   let writing: Promise<void> | undefined
+  const syncer = createSyncer(handle)
   const writeWaiting = async () => {
     while (waiting.length > 0) {
       const [batch, at] = [waiting, next]
       waiting = []
       next += sizeOf(batch)
       await writeAll(handle, batch, at)
+      syncer.wrote(next - at)
     }
     writing = undefined
   }
@@ -72,7 +96,8 @@ function createWriter(handle: FileHandle, place: number) {
       writing.catch(() => {})
       if (sizeOf(waiting) >= mostWaiting) await writing
     },
-    end: () => writing ?? Promise.resolve(),
+    /** What was taken is on the disk then, and as much of it as could be written where that failed. */
+    end: () => Promise.resolve(writing).finally(() => syncer.end()),
   }
 }
 
@@ -82,7 +107,7 @@ export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncI
   try {
     for await (const chunk of bytes) await writer.take(chunk)
   } finally {
-    await writer.end().finally(() => handle.sync())
+    await writer.end()
   }
 }
 

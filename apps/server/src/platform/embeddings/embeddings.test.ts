@@ -1,6 +1,6 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeTempDir } from '../../testing/test-database.ts'
 import { createEmbeddings, type Embeddings } from './embeddings.ts'
@@ -18,7 +18,7 @@ const makeFolder = async () => {
   return folder
 }
 const open = (folder?: string) => {
-  const embeddings = createEmbeddings(log, folder)
+  const embeddings = createEmbeddings(log, { folder })
   opened.push(embeddings)
   return embeddings
 }
@@ -86,12 +86,13 @@ describe('without a model that can be trusted', () => {
 })
 
 test('one text of which nothing can be made leaves the others as they are', async () => {
-  const thread = `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', (job) => {
-      if (job === 'end') return parentPort.close()
-      parentPort.postMessage(job.text === 'poison' ? { id: job.id, error: 'no' } : { id: job.id, embedding: new Float32Array(384).fill(1) })
-    })`
-  const embeddings = createEmbeddings(log, undefined, new URL(`data:text/javascript,${encodeURIComponent(thread)}`))
+  const answering = `process.on('message', (job) => {
+    if (job === 'end') return process.disconnect()
+    process.send(job.text === 'poison' ? { id: job.id, error: 'no' } : { id: job.id, embedding: new Float32Array(384).fill(1) })
+  })`
+  const file = path.join(await makeFolder(), 'answering.mjs')
+  await writeFile(file, answering)
+  const embeddings = createEmbeddings(log, { file })
   opened.push(embeddings)
   const found = [await find(embeddings, 'one'), await find(embeddings, 'poison'), await find(embeddings, 'two')]
   expect(found.map((meaning) => meaning !== undefined)).toEqual([true, false, true])
@@ -103,4 +104,25 @@ test('are closed in the middle of their work without harm, and what was left of 
   const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { urgent: false }))
   await busy.close()
   expect((await Promise.all(left)).at(-1)).toBeUndefined()
+})
+
+test('the model goes when it has had nothing to do for a while, and comes back with the next text', async () => {
+  const telling = `import { appendFileSync } from 'node:fs'
+    const tell = (what) => appendFileSync(process.argv[2], what + ' ')
+    tell('came')
+    process.on('exit', () => tell('went'))
+    process.on('message', (job) => {
+      if (job === 'end') return process.disconnect()
+      process.send({ id: job.id, embedding: new Float32Array(384).fill(process.env.ORT_DISABLE_TELEMETRY) })
+    })`
+  const folder = await makeFolder()
+  const [file, told] = [path.join(folder, 'telling.mjs'), path.join(folder, 'told')]
+  await writeFile(file, telling)
+  const embeddings = createEmbeddings(log, { file, folder: told, idleMs: 20 })
+  opened.push(embeddings)
+  await find(embeddings, 'one')
+  await vi.waitFor(async () => expect(await readFile(told, 'utf8')).toBe('came went '), 5_000)
+  expect(await find(embeddings, 'two')).toBeDefined()
+  await embeddings.close()
+  expect(await readFile(told, 'utf8')).toBe('came went came went ')
 })

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { Log } from '../log.ts'
 import { similarityOf, toMeaning, type Meaning } from './meaning.ts'
+import { Model, UnreadableText } from './model.ts'
 import { topics } from './topics.ts'
-import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 export interface PlacedMeaning extends Meaning {
   /** Numbers of the topics, the nearest first. */
@@ -16,70 +15,49 @@ export interface Embeddings {
   close(): Promise<void>
 }
 
-type Waiting = { resolve: (embedding: Float32Array) => void; reject: (error: Error) => void }
+export interface EmbeddingsOptions {
+  /** Where the model lies, if not where it was installed. */
+  folder?: string | undefined
+  /** What runs in the process, if not the model. */
+  file?: string
+  /** How long the model stays loaded with nothing to do. */
+  idleMs?: number
+}
 
-const workerFile = new URL('./worker.ts', import.meta.url)
+const modelFile = fileURLToPath(new URL('./model-process.ts', import.meta.url))
+const fiveMinutesMs = 300_000
 
-/** The model works, and cannot make anything of this one text. */
-class UnreadableText extends Error {}
-
-/** The thread with the model: started with the first text, ended by `close`. */
-class ModelThread {
-  readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
-  #nextId = 1
-  #ended: Error | undefined
-
-  constructor(folder: string | undefined, file: URL) {
-    this.#worker = new Worker(file, { workerData: { folder } satisfies WorkerStart })
-    this.#worker.unref()
-    this.#worker.on('message', (message: FromWorker) => this.#settle(message))
-    this.#worker.once('error', (error: Error) => this.#end(error))
-    this.#worker.once('exit', () => this.#end(new Error('The thread of the embeddings ended.')))
+/** The model while it is needed: it takes 150 MB, and half a second to load. */
+function createLoaded({ folder, file = modelFile, idleMs = fiveMinutesMs }: EmbeddingsOptions) {
+  let model: Model | undefined
+  let leaving: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const leave = () => {
+    leaving = model?.close()
+    model = undefined
   }
-
-  embed(text: string, urgent: boolean): Promise<Float32Array> {
-    if (this.#ended) return Promise.reject(this.#ended)
-    const id = this.#nextId++
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, text, urgent } satisfies ToWorker)
-    })
-  }
-
-  /** Ended from outside in the middle of a passage, the runtime of the model would take the whole process with it. */
-  async close(): Promise<void> {
-    if (this.#ended) return
-    this.#worker.ref()
-    this.#worker.postMessage('end' satisfies ToWorker)
-    await once(this.#worker, 'exit')
-  }
-
-  #settle(message: FromWorker): void {
-    const waiting = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    if ('error' in message) waiting?.reject(new UnreadableText(message.error))
-    else waiting?.resolve(message.embedding)
-  }
-
-  #end(error: Error): void {
-    this.#ended ??= error
-    for (const { reject } of this.#waiting.values()) reject(this.#ended)
-    this.#waiting.clear()
+  const leaveLater = () => void (timer = setTimeout(leave, idleMs).unref())
+  return {
+    embed(text: string, urgent: boolean): Promise<Float32Array> {
+      clearTimeout(timer)
+      model ??= new Model(file, folder, leaveLater)
+      return model.embed(text, urgent)
+    },
+    async close(): Promise<void> {
+      clearTimeout(timer)
+      await Promise.all([leaving, model?.close()])
+    },
   }
 }
 
-/**
- * `folder`: where the model lies, if not where it was installed. `file`: what runs in the thread, if not the model.
- * Nothing is loaded before it is needed, and never in this thread.
- */
-export function createEmbeddings(log: Log, folder?: string, file = workerFile): Embeddings {
-  let thread: ModelThread | undefined
+/** Nothing is loaded before it is needed, and never in this process. */
+export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Embeddings {
+  const loaded = createLoaded(options)
   let isClosed = false
   let places: Promise<Int8Array[]> | undefined
   let isUsable = true
 
-  const meaningOf = async (text: string, urgent: boolean) => toMeaning(await (thread ??= new ModelThread(folder, file)).embed(text, urgent))
+  const meaningOf = async (text: string, urgent: boolean) => toMeaning(await loaded.embed(text, urgent))
   const listPlaces = () => (places ??= Promise.all(topics.map(async (topic) => (await meaningOf(topic, true)).vector)))
 
   /** Once is enough: what is missing today is missing until the next start. */
@@ -107,7 +85,7 @@ export function createEmbeddings(log: Log, folder?: string, file = workerFile): 
     async close() {
       isClosed = true
       isUsable = false
-      await thread?.close()
+      await loaded.close()
     },
   }
 }

@@ -96,9 +96,7 @@ const lastEventId = (request: FastifyRequest): string | undefined => {
 }
 
 /** Events leave as replies do: only what the contract declares. */
-async function* checkedEvents(route: RouteDefinition, events: AsyncIterable<StreamEvent<unknown>>): AsyncGenerator<StreamEvent<unknown>> {
-  for await (const event of events) yield { ...event, data: asZod(route.events!).parse(event.data) }
-}
+const checkedData = (route: RouteDefinition, data: unknown): unknown => asZod(route.events!).parse(data)
 
 async function stream(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const abort = new AbortController()
@@ -109,7 +107,7 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
   const forget = addStream(route, parts, request.identity!, abort)
   reply.hijack()
   reply.raw.writeHead(200, { ...headersOf(reply), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
-  await writeEvents(reply.raw, checkedEvents(route.definition, events), abort)
+  await writeEvents(reply.raw, events, { abort, toData: (data) => checkedData(route.definition, data) })
     .catch((error: unknown) => request.log.error({ err: error }, 'An event stream failed'))
     .finally(forget)
 }

@@ -32,21 +32,21 @@ async function* endless(abort: AbortController, size = 1) {
 describe('writeEvents', () => {
   test('begins with the time to come back after, then writes one frame for each event, then ends', async () => {
     const { response, raw, frames } = fakeResponse()
-    await writeEvents(response, listOf({ data: { a: 1 } }, { id: '7', event: 'note', data: null }), new AbortController())
+    await writeEvents(response, listOf({ data: { a: 1 } }, { id: '7', event: 'note', data: null }), { abort: new AbortController() })
     expect(frames).toEqual(['retry: 1000\n\n', 'data: {"a":1}\n\n', 'id: 7\nevent: note\ndata: null\n\n'])
     expect(raw.writableEnded).toBe(true)
   })
 
   test('keeps a line break inside an event from opening another', async () => {
     const { response, frames } = fakeResponse()
-    await writeEvents(response, listOf({ data: 'a\n\ndata: forged\r\n' }), new AbortController())
+    await writeEvents(response, listOf({ data: 'a\n\ndata: forged\r\n' }), { abort: new AbortController() })
     expect(frames[1]).toBe('data: "a\\n\\ndata: forged\\r\\n"\n\n')
   })
 
   test('cuts off a reader who lets more than a megabyte pile up', async () => {
     const { response, raw } = fakeResponse(true)
     const abort = new AbortController()
-    await writeEvents(response, endless(abort, 50_000), abort)
+    await writeEvents(response, endless(abort, 50_000), { abort })
     expect(abort.signal.aborted).toBe(true)
     expect(raw.destroyed).toBe(true)
     expect(raw.writableLength).toBeLessThan(1_200_000)
@@ -57,14 +57,14 @@ describe('writeEvents', () => {
     raw.destroy()
     await new Promise((resolve) => raw.once('close', resolve))
     const abort = new AbortController()
-    await writeEvents(response, endless(abort), abort)
+    await writeEvents(response, endless(abort), { abort })
     expect(abort.signal.aborted).toBe(true)
   })
 
   test('stops asking for events when the reader goes', async () => {
     const { response, raw } = fakeResponse()
     const abort = new AbortController()
-    const writing = writeEvents(response, endless(abort), abort)
+    const writing = writeEvents(response, endless(abort), { abort })
     raw.destroy()
     await writing
     expect(abort.signal.aborted).toBe(true)
@@ -78,7 +78,7 @@ describe('writeEvents', () => {
       abort.abort()
       yield { data: 2 }
     }
-    await writeEvents(response, events(), abort)
+    await writeEvents(response, events(), { abort })
     expect(frames).toEqual(['retry: 1000\n\n', 'data: 1\n\n'])
     expect(raw.writableEnded).toBe(true)
   })
@@ -88,7 +88,7 @@ describe('writeEvents', () => {
     const failing = async function* (): AsyncGenerator<StreamEvent<unknown>> {
       throw new Error('the database is away')
     }
-    await expect(writeEvents(response, failing(), new AbortController())).rejects.toThrow('the database is away')
+    await expect(writeEvents(response, failing(), { abort: new AbortController() })).rejects.toThrow('the database is away')
     expect(raw.writableEnded).toBe(true)
   })
 })
@@ -99,7 +99,7 @@ describe('the end of a stream', () => {
 
   test('is waited for, but not for ever: a reader who takes nothing is cut off', async () => {
     const { response, raw } = fakeResponse(true)
-    const writing = writeEvents(response, listOf({ data: 1 }), new AbortController())
+    const writing = writeEvents(response, listOf({ data: 1 }), { abort: new AbortController() })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(raw.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -119,7 +119,7 @@ describe('a quiet stream', () => {
   test('shows every 15 seconds that it is alive, and not after its end', async () => {
     const { response, frames } = fakeResponse()
     const abort = new AbortController()
-    const writing = writeEvents(response, quiet(abort.signal), abort)
+    const writing = writeEvents(response, quiet(abort.signal), { abort })
     await vi.advanceTimersByTimeAsync(31_000)
     abort.abort()
     await writing
@@ -136,7 +136,7 @@ describe('a quiet stream', () => {
     }
     const failed = vi.fn<(error: Error) => void>()
     raw.on('error', failed)
-    const writing = writeEvents(response, busy(), abort)
+    const writing = writeEvents(response, busy(), { abort })
     raw.destroy()
     await vi.advanceTimersByTimeAsync(60_000)
     letGo()

@@ -70,8 +70,18 @@ const toFrame = (event: StreamEvent<unknown>): string =>
     .filter(Boolean)
     .join('\n') + '\n\n'
 
+interface Writing {
+  abort: AbortController
+  /** What leaves of an event's data. A generator around the events could do it too, for a kilobyte of each open stream. */
+  toData?: (data: unknown) => unknown
+}
+
 /** Writes events until they end, the reader goes or is too slow. Resolves when the response is over. */
-export async function writeEvents(raw: ServerResponse, events: AsyncIterable<StreamEvent<unknown>>, abort: AbortController): Promise<void> {
+export async function writeEvents(
+  raw: ServerResponse,
+  events: AsyncIterable<StreamEvent<unknown>>,
+  { abort, toData = (data) => data }: Writing,
+): Promise<void> {
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
   const write = (frame: string) => {
     raw.write(frame)
@@ -88,7 +98,7 @@ export async function writeEvents(raw: ServerResponse, events: AsyncIterable<Str
   try {
     for await (const event of events) {
       if (abort.signal.aborted) break
-      write(toFrame(event))
+      write(toFrame({ ...event, data: toData(event.data) }))
     }
   } finally {
     clearInterval(heartbeat)

@@ -1,0 +1,77 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { FromModel, ToModel } from './model-messages.ts'
+
+type Waiting = { resolve: (embedding: Float32Array) => void; reject: (error: Error) => void }
+
+/** The model works, and cannot make anything of this one text. */
+export class UnreadableText extends Error {}
+
+// It measures its users otherwise, and sends that away when it can.
+const quietRuntime = { ORT_DISABLE_TELEMETRY: '1' }
+
+/** Of the environment only what a program needs to run: no keys, no address of a database. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
+const environment = () => ({ ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), ...quietRuntime })
+
+/** The process with the model. It keeps nobody from ending. */
+export class Model {
+  readonly #process: ChildProcess
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #onIdle: () => void
+  #nextId = 1
+  #ended: Error | undefined
+
+  constructor(file: string, folder: string | undefined, onIdle: () => void) {
+    this.#onIdle = onIdle
+    this.#process = fork(file, folder === undefined ? [] : [folder], {
+      env: environment(),
+      execArgv: ['--max-semi-space-size=1'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#process.unref()
+    this.#process.channel?.unref()
+    this.#process.on('message', (message: FromModel) => this.#hear(message))
+    this.#process.once('error', (error: Error) => this.#end(error))
+    this.#process.once('exit', () => this.#end(new Error('The process of the embeddings ended.')))
+  }
+
+  embed(text: string, urgent: boolean): Promise<Float32Array> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#send({ id, text, urgent })
+    })
+  }
+
+  /** After the passage in hand; what waits behind it fails. */
+  async close(): Promise<void> {
+    if (this.#ended) return
+    const gone = once(this.#process, 'exit')
+    this.#process.ref()
+    this.#send('end')
+    await gone
+  }
+
+  #send(message: ToModel): void {
+    // Nothing can be sent to one that is about to be gone: its end is heard by itself.
+    this.#process.send(message, () => undefined)
+  }
+
+  #hear(message: FromModel): void {
+    if ('failure' in message) return this.#end(new Error(message.failure))
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if ('error' in message) waiting?.reject(new UnreadableText(message.error))
+    else waiting?.resolve(message.embedding)
+    if (this.#waiting.size === 0) this.#onIdle()
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error
+    for (const { reject } of this.#waiting.values()) reject(this.#ended)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,11 @@
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** For calls that must succeed. */
+export const callerOf =
+  (url: string) =>
+  async <T>(token: string, method: Method, path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
