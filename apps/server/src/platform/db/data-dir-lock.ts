@@ -35,7 +35,7 @@ function asSetting<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`, { cause: error })
   }
 }
 

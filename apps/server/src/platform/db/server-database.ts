@@ -42,7 +42,7 @@ export async function openServerDatabase({ databaseUrl, log }: ServerOptions): P
 async function migrateServer(config: pg.ClientConfig) {
   const client = new pg.Client(config)
   await client.connect().catch((error: unknown) => {
-    throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
+    throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`, { cause: error })
   })
   try {
     await runMigrations(client)
