@@ -7,6 +7,7 @@ import {
   dayWords,
   goalLink,
   goalWords,
+  inDays,
   loadWords,
   many,
   overdueWords,
@@ -44,7 +45,7 @@ const listTrends = ({ goals }: StrategyFacts, wanted: boolean): string[] =>
   goals.flatMap(({ goal, trends }) =>
     trends
       .filter((trend) => trend.from !== trend.to && isBetter(trend) === wanted)
-      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}, in ${trendDays} days.`),
+      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}${inDays(trend)}.`),
   )
 
 const listStale = ({ goals, today }: StrategyFacts): string[] =>
