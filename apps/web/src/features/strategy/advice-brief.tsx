@@ -5,12 +5,13 @@ import { Clamp } from '../../ui/clamp.tsx'
 import styles from './advice-brief.module.css'
 import { isWhole, toExcerpt } from './advice-excerpt.ts'
 import { AdviceFrame } from './advice-frame.tsx'
+import type { TaskForm } from './advice-text.tsx'
 
 // The dashboard comes without the renderer: it is fetched for who wants to read on.
-const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
+const AdviceText = lazy(() => import('./advice-text.tsx'))
 
 /** The beginning of an advice, and the whole of it on request. */
-export function AdviceBrief({ advice }: { advice: Advice }) {
+export function AdviceBrief({ advice, Form }: { advice: Advice; Form: TaskForm }) {
   const [isOpen, setOpen] = useState(false)
   const excerpt = (
     <div className={styles.excerpt}>
@@ -21,7 +22,7 @@ export function AdviceBrief({ advice }: { advice: Advice }) {
     <AdviceFrame advice={advice}>
       {isOpen ? (
         <Suspense fallback={excerpt}>
-          <Markdown text={advice.content} />
+          <AdviceText advice={advice} Form={Form} />
         </Suspense>
       ) : (
         excerpt

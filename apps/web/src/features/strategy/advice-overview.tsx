@@ -10,11 +10,12 @@ import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AdviceBrief } from './advice-brief.tsx'
 import styles from './advice-overview.module.css'
+import type { TaskForm } from './advice-text.tsx'
 import { overviewAdviceQuery } from './strategy-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-function Latest() {
+function Latest({ Form }: { Form: TaskForm }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error) {
     const detail = toDetail(error, words.wire.broken)
@@ -26,15 +27,17 @@ function Latest() {
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (
         <li key={advice.id}>
-          <AdviceBrief advice={advice} />
+          <AdviceBrief advice={advice} Form={Form} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** `generate`: the button that has advice written. */
-export function AdviceOverview({ number, generate }: { number: string; generate: ReactNode }) {
+type AdviceOverviewProps = { number: string; generate: ReactNode; Form: TaskForm }
+
+/** `generate`: the button that has advice written; `Form`: of a task that it proposes. */
+export function AdviceOverview({ number, generate, Form }: AdviceOverviewProps) {
   const actions = (
     <>
       {generate}
@@ -45,7 +48,7 @@ export function AdviceOverview({ number, generate }: { number: string; generate:
   )
   return (
     <Section number={number} title="Strategic Advice" actions={actions}>
-      <Latest />
+      <Latest Form={Form} />
     </Section>
   )
 }

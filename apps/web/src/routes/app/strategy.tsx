@@ -17,6 +17,7 @@ import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
 
 const StrategyDetails = lazy(() => import('../../features/strategy/strategy-details.tsx'))
+const AdviceTask = lazy(() => import('./-advice-task.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },
@@ -56,13 +57,16 @@ function Strategy() {
       >
         <AdvicePanel
           skip={search.adviceSkip}
+          Form={AdviceTask}
           onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
           onEdit={(item) => setDeed({ kind: 'edit-advice', advice: item })}
           onDelete={(item) => setDeed({ kind: 'delete-advice', advice: item })}
         />
       </Section>
       <Suspense fallback={null}>
-        {(search.goal ?? search.advice) && <StrategyDetails search={search} onDeed={setDeed} onClose={() => go(closed)} />}
+        {(search.goal ?? search.advice) && (
+          <StrategyDetails search={search} Form={AdviceTask} onDeed={setDeed} onClose={() => go(closed)} />
+        )}
       </Suspense>
       <StrategyDialogs deed={deed ?? (search.create && { kind: 'goal' })} onClose={closeDialog} />
     </Page>
