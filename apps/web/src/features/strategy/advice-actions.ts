@@ -1,5 +1,4 @@
 import { limits } from '@adjutant/contract/limits'
-import { withoutMarks } from './advice-excerpt.ts'
 
 /** An advice in three pieces: what stands before the things to do, each of these, and what stands behind them. */
 export interface AdviceParts {
@@ -40,6 +39,12 @@ const dated = new RegExp(`\\bby (\\d{1,2}) (${months.join('|')}) (\\d{4})`)
 /** `: you, by 22 June 2026.`: owner and day have fields of their own. */
 const tail = /:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
 
+const toPlain = (text: string): string =>
+  text
+    .replaceAll(/\[((?:\\.|[^\]\\])+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(?<!\\)(?:\*\*|`)/g, '')
+    .replaceAll(/\\([[\]<`\\*])/g, '$1')
+
 export interface ActionTask {
   title: string
   description: string
@@ -50,7 +55,7 @@ export interface ActionTask {
 
 /** What a task made of one of the things to do would say. */
 export function toActionTask(action: string): ActionTask {
-  const said = withoutMarks(action.replaceAll(/\s+/g, ' ').trim()).replaceAll(/\\([[\]<`\\*])/g, '$1')
+  const said = toPlain(action.replaceAll(/\s+/g, ' ').trim())
   const [, day = '', month = '', year = ''] = dated.exec(said) ?? []
   const title = said.replace(tail, '').replace(/\.$/, '')
   return {

@@ -2,10 +2,10 @@ const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
 const marksOfLine = /^\s*(#{1,6}\s+|>\s?|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)+/
 const isTableOrRule = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /^\s*([-*_]\s*){3,}$/.test(line)
 
-export const withoutMarks = (text: string) =>
+const withoutMarks = (text: string) =>
   text
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[((?:\\.|[^\]\\])+)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2')
     .replace(/(?<![\w*_])([*_])(?=\S)(.*?\S)\1(?![\w*_])/g, '$2')
     .replace(/`([^`]*)`/g, '$1')

@@ -10,12 +10,12 @@ import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AdviceBrief } from './advice-brief.tsx'
 import styles from './advice-overview.module.css'
-import type { TaskForm } from './advice-text.tsx'
+import type { WholeAdvice } from './advice-text.tsx'
 import { overviewAdviceQuery } from './strategy-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-function Latest({ Form }: { Form: TaskForm }) {
+function Latest({ Text }: { Text: WholeAdvice }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error) {
     const detail = toDetail(error, words.wire.broken)
@@ -27,17 +27,17 @@ function Latest({ Form }: { Form: TaskForm }) {
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (
         <li key={advice.id}>
-          <AdviceBrief advice={advice} Form={Form} />
+          <AdviceBrief advice={advice} Text={Text} />
         </li>
       ))}
     </ul>
   )
 }
 
-type AdviceOverviewProps = { number: string; generate: ReactNode; Form: TaskForm }
+type AdviceOverviewProps = { number: string; generate: ReactNode; Text: WholeAdvice }
 
-/** `generate`: the button that has advice written; `Form`: of a task that it proposes. */
-export function AdviceOverview({ number, generate, Form }: AdviceOverviewProps) {
+/** `generate`: the button that has advice written; `Text`: what shows the whole of one. */
+export function AdviceOverview({ number, generate, Text }: AdviceOverviewProps) {
   const actions = (
     <>
       {generate}
@@ -48,7 +48,7 @@ export function AdviceOverview({ number, generate, Form }: AdviceOverviewProps) 
   )
   return (
     <Section number={number} title="Strategic Advice" actions={actions}>
-      <Latest Form={Form} />
+      <Latest Text={Text} />
     </Section>
   )
 }

@@ -9,15 +9,14 @@ import { AdviceDeeds } from './advice-deeds.tsx'
 import type { AdviceActions } from './advice-deeds.tsx'
 import { AdviceFrame } from './advice-frame.tsx'
 import styles from './advice-panel.module.css'
-import AdviceText from './advice-text.tsx'
-import type { TaskForm } from './advice-text.tsx'
+import type { WholeAdvice } from './advice-text.tsx'
 import { Fold } from './fold.tsx'
 import { toAdviceQuery } from './strategy-queries.ts'
 import { advicePageSize } from './strategy-search.ts'
 
-type AdvicePanelProps = AdviceActions & { skip: number | undefined; onSkip: (skip: number) => void; Form: TaskForm }
+type AdvicePanelProps = AdviceActions & { skip: number | undefined; onSkip: (skip: number) => void; Text: WholeAdvice }
 
-export function AdvicePanel({ skip = 0, onSkip, Form, ...deeds }: AdvicePanelProps) {
+export function AdvicePanel({ skip = 0, onSkip, Text, ...deeds }: AdvicePanelProps) {
   const list = useQuery({ ...toAdviceQuery(skip), placeholderData: keepPreviousData })
   if (list.isLoadingError) {
     const detail = toDetail(list.error, words.wire.broken)
@@ -33,7 +32,7 @@ export function AdvicePanel({ skip = 0, onSkip, Form, ...deeds }: AdvicePanelPro
           <li key={advice.id} className={styles.entry}>
             <AdviceFrame advice={advice} deeds={<AdviceDeeds advice={advice} {...deeds} />}>
               <Fold about={advice.advice_title}>
-                <AdviceText advice={advice} Form={Form} />
+                <Text advice={advice} />
               </Fold>
             </AdviceFrame>
           </li>

@@ -13,12 +13,15 @@ import styles from './advice-text.module.css'
 export type AdvisedTask = Pick<TaskCreate, 'title'> &
   Record<'description' | 'due_date' | 'assigned_to_user_id', string> & { shared_org_ids: string[] }
 
+/** The whole of an advice, with the form for its tasks at hand. */
+export type WholeAdvice = ComponentType<{ advice: Advice }>
+
 export type TaskForm = ComponentType<{ values: AdvisedTask; onClose: () => void }>
 
 type AdviceTextProps = { advice: Advice; Form: TaskForm }
 
 /** The whole of an advice; each thing that it says to do next can be made a task. */
-export default function AdviceText({ advice: { content, organization_id }, Form }: AdviceTextProps) {
+export function AdviceText({ advice: { content, organization_id }, Form }: AdviceTextProps) {
   const user = useCurrentUser()
   const [chosen, setChosen] = useState<string>()
   const { before, actions, after } = toAdviceParts(content)

@@ -10,8 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { AdviceDeeds } from './advice-deeds.tsx'
 import type { AdviceActions } from './advice-deeds.tsx'
 import { AdviceFrame } from './advice-frame.tsx'
-import AdviceText from './advice-text.tsx'
-import type { TaskForm } from './advice-text.tsx'
+import type { WholeAdvice } from './advice-text.tsx'
 import styles from './dialogs.module.css'
 import { GoalCard } from './goal-card.tsx'
 import type { StrategyDeed } from './strategy-dialogs.tsx'
@@ -36,21 +35,21 @@ function GoalDetail({ id, onEdit, onClose }: Opened & { onEdit: (goal: Goal) => 
 }
 
 /** The advice that the address names. */
-function AdviceDetail({ id, onClose, Form, ...deeds }: Opened & AdviceActions & { Form: TaskForm }) {
+function AdviceDetail({ id, onClose, Text, ...deeds }: Opened & AdviceActions & { Text: WholeAdvice }) {
   const { record, awaited } = useOpenedRecord(api.advice.read.options({ params: { id } }))
   if (!record) return <AwaitedDialog title="Advice" onClose={onClose} {...awaited} />
   return (
     <Dialog open size="wide" title="Strategic Advice" onClose={onClose}>
       <AdviceFrame advice={record} deeds={<AdviceDeeds advice={record} {...deeds} />}>
-        <AdviceText advice={record} Form={Form} />
+        <Text advice={record} />
       </AdviceFrame>
     </Dialog>
   )
 }
 
-type DetailsProps = { search: StrategySearch; Form: TaskForm; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
+type DetailsProps = { search: StrategySearch; Text: WholeAdvice; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
 
-export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, Form, onDeed, onClose }: DetailsProps) {
+export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, Text, onDeed, onClose }: DetailsProps) {
   const closeAndDelete = (advice: Advice) => {
     onClose()
     onDeed({ kind: 'delete-advice', advice })
@@ -62,7 +61,7 @@ export default function StrategyDetails({ search: { goal: goalId, advice: advice
         <AdviceDetail
           key={adviceId}
           id={adviceId}
-          Form={Form}
+          Text={Text}
           onEdit={(advice) => onDeed({ kind: 'edit-advice', advice })}
           onDelete={closeAndDelete}
           onClose={onClose}

@@ -15,9 +15,9 @@ import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
+import WholeAdvice from './-whole-advice.tsx'
 
 const StrategyDetails = lazy(() => import('../../features/strategy/strategy-details.tsx'))
-const AdviceTask = lazy(() => import('./-advice-task.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },
@@ -57,7 +57,7 @@ function Strategy() {
       >
         <AdvicePanel
           skip={search.adviceSkip}
-          Form={AdviceTask}
+          Text={WholeAdvice}
           onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
           onEdit={(item) => setDeed({ kind: 'edit-advice', advice: item })}
           onDelete={(item) => setDeed({ kind: 'delete-advice', advice: item })}
@@ -65,7 +65,7 @@ function Strategy() {
       </Section>
       <Suspense fallback={null}>
         {(search.goal ?? search.advice) && (
-          <StrategyDetails search={search} Form={AdviceTask} onDeed={setDeed} onClose={() => go(closed)} />
+          <StrategyDetails search={search} Text={WholeAdvice} onDeed={setDeed} onClose={() => go(closed)} />
         )}
       </Suspense>
       <StrategyDialogs deed={deed ?? (search.create && { kind: 'goal' })} onClose={closeDialog} />
