@@ -1,13 +1,12 @@
 import type { Advice } from '@adjutant/contract/advice'
 import type { TaskCreate } from '@adjutant/contract/tasks'
-import { ListPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from '../../ui/markdown.module.css'
 import { Markdown } from '../../ui/markdown.tsx'
 import { toActionTask, toAdviceParts } from './advice-actions.ts'
-import styles from './advice-text.module.css'
 
 /** What the form of a new task begins with; the form itself belongs to the tasks. */
 export type AdvisedTask = Pick<TaskCreate, 'title'> &
@@ -40,7 +39,6 @@ export function AdviceText({ advice: { content, organization_id }, Form }: Advic
               <Button
                 tone="ghost"
                 size="small"
-                icon={<ListPlus />}
                 aria-label={`Make it a task: ${toActionTask(action).title}`}
                 onClick={() => setChosen(action)}
               >
