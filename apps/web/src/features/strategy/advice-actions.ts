@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 
 /** An advice in three pieces: what stands before the things to do, each of these, and what stands behind them. */
-export interface AdviceParts {
+interface AdviceParts {
   before: string
   /** As Markdown, without the number. */
   actions: string[]
@@ -45,7 +45,7 @@ const toPlain = (text: string): string =>
     .replaceAll(/(?<!\\)(?:\*\*|`)/g, '')
     .replaceAll(/\\([[\]<`\\*])/g, '$1')
 
-export interface ActionTask {
+interface ActionTask {
   title: string
   description: string
   due_date: string

@@ -15,7 +15,7 @@ export type AdvisedTask = Pick<TaskCreate, 'title'> &
 /** The whole of an advice, with the form for its tasks at hand. */
 export type WholeAdvice = ComponentType<{ advice: Advice }>
 
-export type TaskForm = ComponentType<{ values: AdvisedTask; onClose: () => void }>
+type TaskForm = ComponentType<{ values: AdvisedTask; onClose: () => void }>
 
 type AdviceTextProps = { advice: Advice; Form: TaskForm }
 
