@@ -8,8 +8,8 @@ const addTask = (person: Person, title: string, priority: string, fields: object
 const addGoal = (person: Person, title: string, fields: object = {}) =>
   person.call('POST /api/strategic-goals/', { title, due_date: '2031-12-18', status: 'in_progress', ...fields })
 
-const addAdvice = (person: Person, advice_title: string) =>
-  person.call('POST /api/strategic-advice/', { advice_title, content: `About *${advice_title}*` })
+const addAdvice = (person: Person, advice_title: string, content = `About *${advice_title}*`) =>
+  person.call('POST /api/strategic-advice/', { advice_title, content })
 
 const toDay = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -86,8 +86,20 @@ test('The three latest pieces of advice are shown, and a goal can be created in 
   await form.getByLabel('Due date').fill('2031-05-15')
   await form.getByRole('button', { name: 'Save goal' }).click()
   await expect(section(page, 'Strategic Goals').getByRole('link', { name: 'Open the clinic' })).toBeVisible()
+
+  // What an advice says to do becomes a task, here and where all advice is.
+  await addAdvice(person, 'Fifth', '## Do next\n\n1. Call the bank: you, by 2 May 2031.\n2. Write to Ada.\n\n## How we will know\n\nSoon.')
+  await advice.getByRole('button', { name: 'Show More of Fifth' }).click()
+  await advice.getByRole('button', { name: 'Make it a task: Call the bank' }).click()
+  const task = page.getByRole('dialog', { name: 'Make it a task' })
+  await expect(task.getByLabel('Title')).toHaveValue('Call the bank')
+  await expect(task.getByLabel('Due date')).toHaveValue('2031-05-02')
+  await task.getByRole('button', { name: 'Create task' }).click()
+  await expect(task).toHaveCount(0)
+  expect(await person.call('GET /api/tasks/')).toMatchObject([{ title: 'Call the bank', assigned_to_user_id: person.id }])
   await advice.getByRole('link', { name: 'View All advice' }).click()
   await expect(page.getByRole('heading', { name: 'Strategy Center' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make it a task: Write to Ada' })).toBeVisible()
 })
 
 test('The page stays where it is while it comes', async ({ page, loginAs }) => {

@@ -117,7 +117,9 @@ function takeToolAnswer(story: Story, callId: string, { ok, output, usage }: Too
   }
   story.add(happening('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
   const isWholeStep = top(state)!.agent === undefined
-  return isWholeStep && !ok ? story.add(ending(snapshot, 'failed', { reason: `${call.tool}: ${output}` })) : settle(story)
+  return isWholeStep && !ok
+    ? story.add(ending(snapshot, 'failed', { reason: `${findTool(snapshot, call.tool)?.title ?? call.tool}: ${output}` }))
+    : settle(story)
 }
 
 /** Only stores the reply. What follows from it is a worker's to tell, so that a call begins where it is made. */

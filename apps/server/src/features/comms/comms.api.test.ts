@@ -9,7 +9,7 @@ import { expectTrueIndex } from '../search/testing/index-check.ts'
 import { talking } from './testing/talking.ts'
 
 const t = testApp()
-const { open, send, listThreads, readThread, listMessages, office } = talking(t)
+const { open, begin, send, listThreads, readThread, listMessages, office } = talking(t)
 
 const texts = (messages: ThreadMessage[]) => messages.map(({ text }) => text)
 
@@ -60,6 +60,22 @@ describe('opening a thread', () => {
     expect([names, listed.headers['x-total-count']]).toEqual([['Ben Ito', 'Cid <b>Ode</b>', 'Stranger Danger'], '3'])
     const found = await t.call('GET /api/comms/recipients?search=cfo', { as: cid })
     expect(found.json<Recipient[]>().map(({ id }) => id)).toEqual([ben.id])
+
+    // Who has no role in the product has the one of a contact, for those who see that contact; their own word goes first.
+    for (const [who, role] of [
+      [cid, 'Harbour pilot'],
+      [ben, 'Harbour master'],
+    ] as const)
+      await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Known', emails: [who.email.toUpperCase()], role } })
+    const thread = await begin(ada, [cid])
+    const rolesBy = async (as: Caller) => {
+      const recipients = (await t.call('GET /api/comms/recipients?search=harbour', { as })).json<Recipient[]>()
+      const threads = (await t.call('GET /api/comms/threads?search=harbour', { as })).json<Thread[]>()
+      return [recipients.map(({ id, role }) => [id, role]), threads.map(({ id, role }) => [id, role])]
+    }
+    expect(await rolesBy(ada)).toEqual([[[cid.id, 'Harbour pilot']], [[thread, 'Harbour pilot']]])
+    expect(await rolesBy(ben)).toEqual([[], []])
+    expect((await readThread(cid, thread)).participants.map(({ role }) => role)).not.toContain('Harbour pilot')
   })
 
   test('a group is a new one each time, and is named by everybody else in it', async () => {

@@ -33,6 +33,8 @@ test('a message becomes a task that shows where it comes from, to those who were
     task_id: null,
   })
   expect((await propose(ben, id, promised)).json()).toMatchObject({ title: 'Send the lease', due_date: '2026-11-16', is_promise: true })
+  const toHer = await send(ben, id, 'I’ll send you the keys too.')
+  expect((await propose(ben, id, toHer)).json()).toMatchObject({ title: 'Send Ada the keys too', is_promise: true })
   expect((await propose(ben, id, promised, '?zone=Asia/Tokyo')).json()).toMatchObject({ due_date: '2026-11-17' })
   expect((await propose(ada, id, promised)).json()).toMatchObject({ is_promise: false })
   expect((await propose(ben, id, promised, '?zone=Nowhere/Land')).json()).toMatchObject({ detail: words.comms.noSuchZone })
@@ -48,8 +50,8 @@ test('a message becomes a task that shows where it comes from, to those who were
   expect(listed).toMatchObject([{ id: task.id, source: null }])
   const marks = async (as: Caller) => (await listMessages(as, id)).map(({ task_id }) => task_id)
   expect([await marks(ben), await marks(ada)]).toEqual([
-    [null, task.id],
-    [null, null],
+    [null, task.id, null],
+    [null, null, null],
   ])
   expect((await propose(ben, id, promised)).json()).toMatchObject({ task_id: task.id })
 

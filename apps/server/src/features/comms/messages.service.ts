@@ -6,10 +6,12 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import { tell } from '../events/events.door.ts'
 import { createTask } from '../tasks/tasks.door.ts'
+import { toPersonRef } from '../users/users.door.ts'
 import { toMessage, toMessageHit, toSaid } from './comms.wire.ts'
 import * as store from './messages.store.ts'
 import { placeOf, type MessageRow } from './messages.store.ts'
 import { toProposal } from './task-proposal.ts'
+import { selectParticipants } from './threads.store.ts'
 import { getThread, listThreadNames } from './threads.service.ts'
 
 export async function getMessage(ctx: Ctx, threadId: string, id: string): Promise<MessageRow> {
@@ -69,7 +71,9 @@ export async function proposeTask(ctx: Ctx, threadId: string, messageId: string,
   const row = await getSaid(ctx, threadId, messageId)
   const { sender_name: senderName, sender_id, task_id } = toMessage(row, ctx.user)
   const day = dayIn(zone, row.message.created_at)
-  return { ...toProposal({ text: toSaid(row), senderName, isOwn: sender_id === ctx.user.id, day }), task_id }
+  const others = (await selectParticipants(ctx, [threadId])).filter(({ person }) => person.id !== ctx.user.id)
+  const otherName = others.length === 1 ? toPersonRef(others[0]!.person).name : undefined
+  return { ...toProposal({ text: toSaid(row), senderName, isOwn: sender_id === ctx.user.id, otherName, day }), task_id }
 }
 
 export function makeTask(ctx: Ctx, threadId: string, messageId: string, body: TaskCreate): Promise<Task> {

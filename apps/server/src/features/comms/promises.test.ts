@@ -61,6 +61,14 @@ test('of one’s own message the promise is what the task is about, and its day 
   expect(propose(text, false)).toMatchObject({ is_promise: false, due_date: '2026-11-23' })
 })
 
+test('what is promised to “you” names whom, where there is one other person', () => {
+  const titleOf = (text: string, otherName?: string) => toProposal({ text, senderName: 'Ada', isOwn: true, otherName, day }).title
+  expect(titleOf('I’ll send you the figures by Friday.', 'Tom Reed')).toBe('Send Tom the figures')
+  expect(titleOf('Sure, I will look at your draft tomorrow.', 'Tom Reed')).toBe('Look at Tom’s draft')
+  expect(titleOf('I’ll send you the figures.')).toBe('Send you the figures')
+  expect(titleOf('I’ll send you the figures.', 'tom@example.com')).toBe('Send you the figures')
+})
+
 test('a proposal fits into a task, however long the message is', () => {
   const long = propose(`Please ${'x'.repeat(90_000)} 😀`)
   expect([long.title.length <= 300, long.description.length <= 10_000, long.title !== '']).toEqual([true, true, true])

@@ -7,6 +7,7 @@ import { containing } from '../../platform/db/search-pattern.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
 import { isVisibleContact } from '../contacts/contacts.door.ts'
 import { nameOrEmail, personColumns } from '../users/users.door.ts'
+import { shownRole } from './shown-role.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
@@ -27,18 +28,17 @@ function isReachable(ctx: Viewed) {
   )
 }
 
-const columns = { ...personColumns(users), role: users.role }
-
 const shownName = sql`coalesce(${users.display_name}, ${nameOrEmail})`
 
-function saying(search: string): SQL | undefined {
+function saying(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
-  return or(ilike(shownName, pattern), ilike(users.email, pattern), ilike(users.role, pattern))
+  return or(ilike(shownName, pattern), ilike(users.email, pattern), ilike(shownRole(ctx), pattern))
 }
 
 export async function selectRecipients(ctx: Viewed, { search, skip, limit }: RecipientQuery) {
-  const where = and(isReachable(ctx), saying(search))
+  const where = and(isReachable(ctx), saying(ctx, search))
+  const columns = { ...personColumns(users), role: shownRole(ctx) }
   const rows = await ctx.db.select(columns).from(users).where(where).orderBy(alphabetically(shownName), users.id).offset(skip).limit(limit)
   return { rows, total: await ctx.db.$count(users, where) }
 }

@@ -9,6 +9,8 @@ interface Written {
   text: string
   senderName: string
   isOwn: boolean
+  /** The only other person in the thread. */
+  otherName?: string | undefined
   /** The day on which it was written, where its reader is: `YYYY-MM-DD`. */
   day: string
 }
@@ -44,6 +46,13 @@ function withoutDay(sentence: string, day: string): string {
   return before.endsWith('(') && behind.startsWith(')') ? before.slice(0, -1).trimEnd() + behind.slice(1) : before + behind
 }
 
+/** Whoever promises says 'you'; on their own list it has to say who that is. */
+function withName(sentence: string, name: string | undefined): string {
+  const first = name?.trim().split(/\s+/)[0]
+  if (!first || first.includes('@')) return sentence
+  return sentence.replaceAll(/\byour\b/gi, () => `${first}’s`).replaceAll(/\byou\b(?!['’])/gi, () => first)
+}
+
 function toTitle(sentence: string, day: string): string {
   const bare = withoutLeads(sentence).replace(manners, '')
   const work = withoutDay(bare, day)
@@ -55,7 +64,7 @@ function toTitle(sentence: string, day: string): string {
 const characters = 10_000
 
 /** What a task made of this message would say, as far as the text tells. A day that had passed when it was written is no deadline. */
-export function toProposal({ text, senderName, isOwn, day }: Written): Omit<TaskProposal, 'task_id'> {
+export function toProposal({ text, senderName, isOwn, otherName, day }: Written): Omit<TaskProposal, 'task_id'> {
   const read = upTo(text, characters)
   const promise = isOwn ? findPromise(read) : undefined
   const found = [promise, read].map((part) => part && { part, named: findDay(part, day) }).find((one) => one && one.named)
@@ -63,7 +72,7 @@ export function toProposal({ text, senderName, isOwn, day }: Written): Omit<Task
   const deadline = named && named.day >= day ? named : undefined
   const sentence = promise ?? sentencesOf(read).find((one) => findDay(one, day)) ?? sentencesOf(read)[0] ?? read
   return {
-    title: upTo(toTitle(sentence, day), limits.title),
+    title: upTo(promise ? withName(toTitle(sentence, day), otherName) : toTitle(sentence, day), limits.title),
     description: upTo(`${senderName}, ${day}:\n\n${text}`, limits.text),
     due_date: deadline?.day ?? null,
     date_words: found && deadline ? found.part.slice(deadline.from, deadline.to) : null,

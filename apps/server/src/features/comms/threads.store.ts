@@ -6,6 +6,7 @@ import { thread_messages, thread_participants, threads, users } from '../../plat
 import { containing } from '../../platform/db/search-pattern.ts'
 import { isOwnSeat, seats } from '../../platform/own-seat.ts'
 import { nameOrEmail, personColumns } from '../users/users.door.ts'
+import { shownRole } from './shown-role.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -45,7 +46,7 @@ export async function findThreadForChange(ctx: Viewed, id: string): Promise<Thre
 
 const others = alias(thread_participants, 'others')
 
-/** By what the person calls the thread, by the names of the others, or by what was said in it. */
+/** By what the person calls the thread, by the names and roles of the others, or by what was said in it. */
 function saying(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
@@ -57,7 +58,7 @@ function saying(ctx: Viewed, search: string): SQL | undefined {
       and(
         eq(others.thread_id, threads.id),
         sql`${others.user_id} <> ${ctx.user.id}`,
-        or(ilike(users.display_name, pattern), ilike(nameOrEmail, pattern), ilike(users.role, pattern)),
+        or(ilike(users.display_name, pattern), ilike(nameOrEmail, pattern), ilike(shownRole(ctx), pattern)),
       ),
     )
   const said = ctx.db
@@ -97,13 +98,13 @@ export async function countUnread(ctx: Viewed): Promise<{ threads: number; messa
 }
 
 /** Everyone of these threads, those who left too. The caller is in all of them. */
-export const selectParticipants = (ctx: Db, threadIds: string[]) =>
+export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
   ctx.db
     .select({
       thread_id: thread_participants.thread_id,
       left_at: thread_participants.left_at,
       person: personColumns(users),
-      role: users.role,
+      role: shownRole(ctx),
       user_level: users.user_level,
       last_read_message_id: sql<string | null>`(select m.id from ${thread_messages} m where m.thread_id = ${thread_participants.thread_id}
         and m.number = ${thread_participants.last_read_number} and m.only_for_user_id is null)`,

@@ -30,6 +30,23 @@ test('a draft is sound, repeats the wish, and is the same each time', () => {
   expect(findFaults(toCrewDefinition(draft, agents))).toEqual([])
 })
 
+test.each([
+  ['I need a crew that reads our competitors’ news every week and tells me what changed for us.', 'Reads our competitors’ news every week'],
+  ['Every Monday morning, look at the overdue tasks, propose new dates and ask me before anything is sent.', 'Look at the overdue tasks'],
+  ['Please compare the three offers for the new warehouse in the north of Poland', 'Compare the three offers for the new'],
+  ['Write a newsletter', 'Write a newsletter'],
+  ['¿?', '¿'],
+])('%s is called by a short title', (wish, name) => {
+  expect(draftByWording(wish, agents).name).toBe(name)
+})
+
+test('who wants to be asked is asked', () => {
+  const asked = (wish: string) => draftByWording(wish, agents).tasks.map(({ human_input }) => human_input)
+  expect(asked('Compare the budget with the figures, ask me which matter, and write a report')).toEqual([true, false])
+  expect(asked('Compare the budget with the figures and write a report, but ask me before it is sent')).toEqual([false, true])
+  expect(asked('Compare the budget with the figures and write a report')).toEqual([false, false])
+})
+
 test('a wish of the greatest length still makes a draft', () => {
   const draft = draftByWording('write '.repeat(1_660), agents)
   expect([draft.name.length <= 60, draft.tasks.length]).toEqual([true, 2])

@@ -3,22 +3,14 @@ import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import { agentId } from './built-in/built-in-id.ts'
 import { findFaults, toCrewDefinition } from './definitions.ts'
-import { crafts, type Craft } from './draft-wording.ts'
+import { asksAtEnd, asksPerson, crafts, type Craft } from './draft-wording.ts'
+import { nameOf } from './draft-name.ts'
 import type { ItemRow } from './items.store.ts'
 
 type Agent = ItemRow<'agent'>
 
 const leastTasks = 2
 const mostTasks = 4
-const nameLength = 60
-
-/** The first words of the wish, cut at a word. */
-function nameOf(wish: string): string {
-  const line = wish.split('\n')[0]!.replaceAll(/[{}]/g, '').trim()
-  const first = line.length <= nameLength ? line : line.slice(0, nameLength).replace(/\s+\S*$/, '')
-  const name = first.replace(/[\s.,;:!?]+$/, '')
-  return name === '' ? 'New crew' : name[0]!.toUpperCase() + name.slice(1)
-}
 
 /** What the wording asks for; too little is filled up with what every crew needs: somebody who finds out and somebody who writes. */
 function chooseCrafts(wish: string): Craft[] {
@@ -39,6 +31,13 @@ const toTask = ({ task, human_input = false }: Craft, agent: string, wish: strin
   context: null,
 })
 
+/** Who wants to be asked is asked before the last step is begun, or before what it wrote goes anywhere. */
+function withQuestion(tasks: CrewTask[], wish: string): CrewTask[] {
+  if (!asksPerson.test(wish)) return tasks
+  const at = asksAtEnd.test(wish) ? tasks.length - 1 : Math.max(0, tasks.length - 2)
+  return tasks.map((task, place) => (place === at ? { ...task, human_input: true } : task))
+}
+
 /** A crew made from the wording alone: the same for the same wish. */
 export function draftByWording(wish: string, agents: readonly Agent[]): CrewDraft {
   const there = new Set(agents.map(({ id }) => id))
@@ -46,7 +45,7 @@ export function draftByWording(wish: string, agents: readonly Agent[]): CrewDraf
     .map((craft) => toTask(craft, agentId(craft.agent), wish))
     .filter(({ agent }) => there.has(agent))
   const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
-  return { name: nameOf(wish), version: '1.0', description: wish, process: 'sequential', agentIds, tasks }
+  return { name: nameOf(wish), version: '1.0', description: wish, process: 'sequential', agentIds, tasks: withQuestion(tasks, wish) }
 }
 
 export const draftInstructions = (agents: readonly Agent[]): string =>

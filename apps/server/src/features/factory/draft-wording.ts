@@ -66,3 +66,10 @@ export const crafts: Craft[] = [
     },
   },
 ]
+
+/** The person wants a say before the work goes on. */
+export const asksPerson =
+  /\b(ask(s|ing)? me|check(s|ing)? with me|let me (see|check|approve|decide|review|choose)|show me (it |them )?(first|before)|wait for (me|my)|(with|after|get) my (approval|consent|okay|ok|yes))\b/i
+
+/** What is asked for is a look at the outcome. */
+export const asksAtEnd = /\bbefore\b.{0,30}\b(sen[dt]\w*|goes out|go out|publish\w*|finish\w*|final\w*)\b/i

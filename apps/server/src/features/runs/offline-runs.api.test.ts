@@ -4,6 +4,7 @@ import type { CrewRun } from '@adjutant/contract/runs'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { seedFactory } from '../factory/factory.door.ts'
+import { dayWords } from './strategy/wording.ts'
 import { ownTools, soon } from './testing/runs.ts'
 
 const t = testApp()
@@ -69,12 +70,16 @@ test(
 
     const meeting = (await carried(me, 'crew', 'meeting_preparation', { person: 'Marie Curie', topic: 'Lyon' })).result
     expect(meeting).toMatch(/\[Marie Curie\]\(\/app\/contacts\?contact=[\w-]+\), Landlord\n {2}- .*: First visit/)
-    expect(meeting).toContain(link)
+    expect(meeting).toContain(`${link} (task, due ${dayWords(addDays(-12))})`)
+    expect(meeting).toMatch(new RegExp(`\\(note, ${dayWords(addDays(-2))}\\)`))
     const unknown = (await carried(me, 'crew', 'meeting_preparation', { person: 'Niels Bohr', topic: 'atoms' })).result
     expect(unknown).toContain('There is no contact called Niels Bohr')
 
     const pack = await carried(me, 'crew', 'board_pack_draft', { period: 'Q4' })
     expect(pack.asked).toHaveLength(2)
+    expect(pack.asked[0]).toContain(`Who takes ${link}? It is 12 days overdue, and nobody has it.`)
+    expect(pack.asked[0]).not.toContain('# Board pack')
+    expect(pack.result).toMatch(/^# Board pack[^]*No goal is behind the pace that its dates ask for\.\n[^]*## Questions to expect/)
     expect(pack.result).toMatch(/\| \[Open the Lyon office\]\([^)]*\) \| new \| 40 % \| 0 % \|/)
     expect(pack.result).toContain('> Sign it')
 
@@ -84,7 +89,7 @@ test(
 
     const overdue = await carried(me, 'flow', 'overdue_follow_up')
     expect(overdue.asked[0]).toContain('Proposal: give it an owner')
-    expect(overdue.result).toContain('Nothing was changed')
+    expect(overdue.result).toMatch(/^\*\*Nothing was carried out, because no language model is set up\.\*\*[^]*Proposal: give it an owner/)
     for (const { result } of [pack, memo, overdue]) expect(result.match(/No language model is set up here/g)).toHaveLength(1)
     await t.call(`PUT /api/tasks/${lease.id}`, { as: me, payload: { status: 'Done' } })
     expect(await carried(me, 'flow', 'overdue_follow_up')).toEqual({ asked: [], result: 'Nothing is overdue.' })

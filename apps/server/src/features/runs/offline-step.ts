@@ -5,7 +5,7 @@ import type { RunTool } from '../factory/factory.door.ts'
 export const offlineNote = '*No language model is set up here. This was computed from your records, and nothing was added.*'
 
 const nothingDone =
-  'Nothing was changed: to carry this out takes a language model. Each link opens its task, where you can change it yourself.'
+  '**Nothing was carried out, because no language model is set up.** Nothing was changed. What follows is the proposal as it stood; each link opens its task, where you can change it yourself.'
 
 export type OfflineMove = { call: { tool: string; arguments: Record<string, string> } } | { text: string }
 
@@ -28,12 +28,19 @@ const quote = (text: string): string => text.replaceAll(/^/gm, '> ')
 
 const toSection = ({ title, text }: Given): string => `## ${title}\n\n${quote(text)}`
 
-/** What was worked out last, with what the person said to it; undefined where the last was an answer to a question. */
+/** Different things that were worked out, one after the other; what only repeats another is left out, and the note stands once. */
+function joined(texts: string[]): string {
+  const own = texts.filter((text, place) => !texts.some((other, at) => at > place && other.includes(text)))
+  return own.map((text, place) => (place < own.length - 1 ? text.replace(offlineNote, '').trimEnd() : text)).join('\n\n')
+}
+
+/** What was worked out, with what the person said to the last of it; undefined where the last was an answer to a question. */
 function handOn(given: Given[]): string | undefined {
   const at = given.findLastIndex(({ isReply }) => !isReply)
   if (at < 0 || !given[at]!.text.includes(offlineNote)) return undefined
+  const worked = given.slice(0, at + 1).filter(({ isReply, text }) => !isReply && text.includes(offlineNote))
   const replies = given.slice(at + 1).filter(({ text }) => text.trim() !== '')
-  return [given[at]!.text, ...replies.map(toSection)].join('\n\n')
+  return [joined(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')
 }
 
 const withRemarks = (text: string, remarks: string[]): string =>
@@ -56,5 +63,5 @@ export function findOfflineMove(request: ModelRequest): OfflineMove | undefined 
   const text = handOn(given)
   if (text === undefined) return undefined
   const isOrder = /^Carry out\b/m.test(messages[0]?.text ?? '')
-  return { text: withRemarks(isOrder ? `${text}\n\n${nothingDone}` : text, remarks) }
+  return { text: withRemarks(isOrder ? `${nothingDone}\n\n${text}` : text, remarks) }
 }

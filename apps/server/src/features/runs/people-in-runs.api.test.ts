@@ -14,7 +14,7 @@ import { soon, testRuns, typesOf } from './testing/runs.ts'
 let beforeReply = async () => {}
 const points = { at: (point: Point) => (point === 'before-reply' ? beforeReply() : undefined) }
 
-const { t, model, begin, send, make, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns({ points })
+const { t, model, begin, send, make, list, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns({ points })
 
 const tasksOf = async (as: Caller) => (await send(as, 'GET /api/tasks/')).json<Task[]>()
 const promptOf = (run: { timeline: { type: string; details: object }[] }) =>
@@ -48,7 +48,7 @@ describe('a run that asks its person', () => {
     await seed()
     const agent = await agentWith(me)
     const flow = await make(me, 'flows', {
-      name: 'Two questions',
+      name: 'two_questions',
       steps: [
         { title: 'One', kind: 'human', prompt: 'First?' },
         { title: 'Two', kind: 'human', prompt: 'Second?' },
@@ -59,6 +59,7 @@ describe('a run that asks its person', () => {
     const { flow_run_id: id } = (await send(me, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>()
     await until<FlowRun>(me, id, 'paused', 'flow')
     for (const body of [{}, { user_input: ' ' }, { approve: false }]) expect((await reply(me, id, body, 'flow')).statusCode).toBe(422)
+    await soon(() => expect(t.mails).toMatchObject([{ subject: 'Two questions waits for your answer' }]))
     const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input }, 'flow')))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.notWaiting })
@@ -70,6 +71,20 @@ describe('a run that asks its person', () => {
     expect(typesOf(run).filter((type) => type === 'human_reply')).toHaveLength(2)
     expect(run.timeline.at(-1)).toMatchObject({ type: 'terminal', details: { status: 'completed' } })
     expect((await reply(me, id, {}, 'flow')).statusCode).toBe(409)
+  })
+
+  test('says in a sentence why a tool was refused, under the title of the tool', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    const tool = (await list(me, 'tools')).find(({ builtin }) => builtin === 'read_record')!
+    const prompt = JSON.stringify({ kind: 'task', id: me.id })
+    const flow = await make(me, 'flows', { name: 'Lost', steps: [{ title: 'Read', kind: 'tool', tool: tool.id, prompt }] })
+    const { flow_run_id: id } = (await send(me, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>()
+    const run = await until<FlowRun>(me, id, 'failed', 'flow')
+    const { output } = run.timeline.find(({ type }) => type === 'tool_result')!.details as { output: string }
+    expect(output).toMatch(/^[A-Z][^{}]*\.$/)
+    expect(run.timeline.at(-1)!.details).toMatchObject({ reason: expect.stringMatching(/^[A-Z][^{}_]*: [^{}]*$/) })
+    expect((run.timeline.at(-1)!.details as { reason: string }).reason).toContain(output)
   })
 
   test('takes no reply to a question for one to the next, should the next be asked before it is stored', async () => {

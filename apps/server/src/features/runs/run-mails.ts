@@ -1,9 +1,12 @@
+import { toReadableName } from '@adjutant/contract/readable-name'
 import type { Effect } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { firstLineOf, questionOf } from '../../platform/first-line.ts'
 import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
 import { findUser } from '../users/users.door.ts'
 import type { RunOrigin } from './run-store.ts'
+
+const toTitle = (name: string): string => toReadableName(oneLine(name))
 
 const shownOfPrompt = 300
 const mostOfPrompt = 3_000
@@ -39,7 +42,7 @@ const toPlain = (markdown: string): string =>
 const toAsked = (prompt: string): string => (prompt.length <= mostOfPrompt ? toPlain(prompt.trim()) : questionOf(prompt, shownOfPrompt))
 
 export function mailWait(tx: SystemCtx, run: RunOrigin, { wait, prompt }: Effect & { kind: 'wait' }): Promise<void> {
-  const name = oneLine(run.name)
+  const name = toTitle(run.name)
   const body = `the ${run.kind} “${name}” has come to a point where it needs you:
 
 ${toAsked(prompt)}
@@ -47,12 +50,6 @@ ${toAsked(prompt)}
 Answer it here, whenever it suits you; nothing happens until then:
 ${tx.publicUrl}${placeOf(run)}`
   return mailStarter(tx, run, { key: `run-waits:${run.id}:${wait}`, subject: `${name} waits for your answer`, body })
-}
-
-/** `weekly_briefing` is a name for programs; people read it with a blank. */
-const toTitle = (name: string): string => {
-  const plain = oneLine(name).replaceAll('_', ' ')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise<void> {
@@ -65,12 +62,12 @@ export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise
 /** Only of what runs by itself: whoever started a run by hand sees how it ends. */
 export async function mailFailure(tx: SystemCtx, run: RunOrigin, { reason }: Effect & { kind: 'failure' }): Promise<void> {
   if (!run.email_result) return
-  const name = oneLine(run.name)
+  const name = toTitle(run.name)
   const body = `the ${run.kind} “${name}”, which runs by a schedule of yours, did not finish:
 
 ${firstLineOf(reason, shownOfPrompt)}
 
 It can be tried again from the step that failed:
 ${tx.publicUrl}${placeOf(run)}`
-  await mailStarter(tx, run, { key: `run-failed:${run.id}`, subject: `${toTitle(run.name)} did not finish`, body })
+  await mailStarter(tx, run, { key: `run-failed:${run.id}`, subject: `${name} did not finish`, body })
 }

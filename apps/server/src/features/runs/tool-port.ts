@@ -23,10 +23,11 @@ const isUnreadable = (given: unknown): boolean => {
   return invalid === true && typeof text === 'string' && Object.keys(given as object).length === 2
 }
 
-const toAnswer = ({ ok, answer }: ToolOutcome): ToolAnswer => ({
-  ok,
-  output: typeof answer === 'string' ? answer : JSON.stringify(answer),
-})
+/** Why something was refused is read by people too: a sentence. */
+const toAnswer = ({ ok, answer, receipt }: ToolOutcome): ToolAnswer => {
+  if (!ok) return { ok, output: receipt }
+  return { ok, output: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+}
 
 /** The tools of a run, in the rights that the person who started it has at the moment of the call. */
 export class RunTools implements Tools<SystemCtx> {

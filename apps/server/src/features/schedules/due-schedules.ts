@@ -1,3 +1,4 @@
+import { toReadableName } from '@adjutant/contract/readable-name'
 import { words } from '@adjutant/contract/words'
 import type { Snapshot } from '@adjutant/engine'
 import { startBackgroundWork } from '../../platform/background-work.ts'
@@ -19,7 +20,7 @@ const pollMs = 5_000
 /** Where the result arrives. One that was deleted is followed by a new one. */
 async function holdConversation(tx: Ctx, { conversation_id }: ScheduleRow, name: string): Promise<string> {
   const held = conversation_id !== null && (await findConversationForChange(tx, tx.user, conversation_id))
-  return held ? held.id : (await createConversation(tx, { name })).id
+  return held ? held.id : (await createConversation(tx, { name: toReadableName(name) })).id
 }
 
 /** The person first, then the schedule: whoever deletes an account takes them in this order too. */

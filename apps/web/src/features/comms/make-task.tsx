@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { words } from '@adjutant/contract/words'
+import { useCurrentUser } from '../../platform/current-user.ts'
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
 import { toProposalQuery } from './comms-queries.ts'
 import { useMakeTask } from './thread-mutations.ts'
@@ -11,7 +12,7 @@ import { useMakeTask } from './thread-mutations.ts'
 /** What a form for a new task is given; the form itself belongs to the tasks. */
 export interface TaskFormRequest {
   title: string
-  values: Pick<TaskCreate, 'title'> & { description: string; due_date: string }
+  values: Pick<TaskCreate, 'title'> & { description: string; due_date: string; assigned_to_user_id: string }
   dueHint: string | undefined
   isBusy: boolean
   onSave: (body: TaskCreate, answer: { onSuccess: (task: { id: string }) => void; onError: (error: unknown) => void }) => void
@@ -25,6 +26,7 @@ export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   const { thread_id: threadId, id } = message
   const { data, error, refetch } = useQuery({ ...toProposalQuery(threadId, id), gcTime: 0 })
   const { mutate, isPending } = useMakeTask(threadId, id)
+  const user = useCurrentUser()
   if (!data) {
     const fault = error ? toDetail(error, words.wire.broken) : undefined
     return <AwaitedDialog title="Make it a task" onClose={onClose} isMissing={false} fault={fault} onRetry={() => void refetch()} />
@@ -32,7 +34,13 @@ export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   return (
     <Form
       title="Make it a task"
-      values={{ title: data.title, description: data.description, due_date: data.due_date ?? '' }}
+      // What one has promised is one's own to do.
+      values={{
+        title: data.title,
+        description: data.description,
+        due_date: data.due_date ?? '',
+        assigned_to_user_id: data.is_promise ? user.id : '',
+      }}
       dueHint={data.date_words ? `“${data.date_words}” in the message` : undefined}
       isBusy={isPending}
       onSave={mutate}

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useHeardAnswer } from '../../platform/live/answer-store.ts'
 import { toAnswerText } from '../../platform/live/answer-text.ts'
 import { ActCard } from './act-card.tsx'
+import { toReadCitations } from './citations.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { Frame, Thinking } from './answer-frame.tsx'
 import styles from './answer.module.css'
@@ -49,16 +50,17 @@ function Byline({ message }: { message: Message }) {
 }
 
 export function Answer({ message }: { message: Message }) {
-  const { text, isStreaming } = useAnswerText(message)
+  const { text: written, isStreaming } = useAnswerText(message)
+  const { text, sources } = toReadCitations(written, message.sources)
   return (
-    <Frame byline={<Byline message={message} />} tools={!isStreaming && <MessageTools message={message} />}>
+    <Frame byline={<Byline message={message} />} tools={!isStreaming && <MessageTools message={{ ...message, content: text }} />}>
       {isStreaming && text === '' && <Thinking />}
       <AnswerBody text={text} isStreaming={isStreaming} />
       {message.unbacked && <p className={styles.unbacked}>{words.conversation.unbacked}</p>}
       {message.acts.map((act) => (
         <ActCard key={act.id} act={act} conversationId={message.conversation_id} />
       ))}
-      <SourceChips sources={message.sources} />
+      <SourceChips sources={sources} />
     </Frame>
   )
 }

@@ -1,16 +1,14 @@
 import type { Advice } from '@adjutant/contract/advice'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import styles from './advice-brief.module.css'
 import { isWhole, toExcerpt } from './advice-excerpt.ts'
 import { AdviceFrame } from './advice-frame.tsx'
+import type { WholeAdvice } from './advice-text.tsx'
 
-// The dashboard comes without the renderer: it is fetched for who wants to read on.
-const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
-
-/** The beginning of an advice, and the whole of it on request. */
-export function AdviceBrief({ advice }: { advice: Advice }) {
+/** The beginning of an advice, and the whole of it on request: `Text` is fetched for who wants to read on. */
+export function AdviceBrief({ advice, Text }: { advice: Advice; Text: WholeAdvice }) {
   const [isOpen, setOpen] = useState(false)
   const excerpt = (
     <div className={styles.excerpt}>
@@ -21,7 +19,7 @@ export function AdviceBrief({ advice }: { advice: Advice }) {
     <AdviceFrame advice={advice}>
       {isOpen ? (
         <Suspense fallback={excerpt}>
-          <Markdown text={advice.content} />
+          <Text advice={advice} />
         </Suspense>
       ) : (
         excerpt

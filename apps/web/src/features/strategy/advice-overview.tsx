@@ -10,11 +10,12 @@ import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AdviceBrief } from './advice-brief.tsx'
 import styles from './advice-overview.module.css'
+import type { WholeAdvice } from './advice-text.tsx'
 import { overviewAdviceQuery } from './strategy-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-function Latest() {
+function Latest({ Text }: { Text: WholeAdvice }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error) {
     const detail = toDetail(error, words.wire.broken)
@@ -26,15 +27,17 @@ function Latest() {
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (
         <li key={advice.id}>
-          <AdviceBrief advice={advice} />
+          <AdviceBrief advice={advice} Text={Text} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** `generate`: the button that has advice written. */
-export function AdviceOverview({ number, generate }: { number: string; generate: ReactNode }) {
+type AdviceOverviewProps = { number: string; generate: ReactNode; Text: WholeAdvice }
+
+/** `generate`: the button that has advice written; `Text`: what shows the whole of one. */
+export function AdviceOverview({ number, generate, Text }: AdviceOverviewProps) {
   const actions = (
     <>
       {generate}
@@ -45,7 +48,7 @@ export function AdviceOverview({ number, generate }: { number: string; generate:
   )
   return (
     <Section number={number} title="Strategic Advice" actions={actions}>
-      <Latest />
+      <Latest Text={Text} />
     </Section>
   )
 }

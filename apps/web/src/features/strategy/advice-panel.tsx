@@ -3,18 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../platform/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AdviceDeeds } from './advice-deeds.tsx'
 import type { AdviceActions } from './advice-deeds.tsx'
 import { AdviceFrame } from './advice-frame.tsx'
 import styles from './advice-panel.module.css'
+import type { WholeAdvice } from './advice-text.tsx'
 import { Fold } from './fold.tsx'
 import { toAdviceQuery } from './strategy-queries.ts'
 import { advicePageSize } from './strategy-search.ts'
 
-export function AdvicePanel({ skip = 0, onSkip, ...deeds }: AdviceActions & { skip: number | undefined; onSkip: (skip: number) => void }) {
+type AdvicePanelProps = AdviceActions & { skip: number | undefined; onSkip: (skip: number) => void; Text: WholeAdvice }
+
+export function AdvicePanel({ skip = 0, onSkip, Text, ...deeds }: AdvicePanelProps) {
   const list = useQuery({ ...toAdviceQuery(skip), placeholderData: keepPreviousData })
   if (list.isLoadingError) {
     const detail = toDetail(list.error, words.wire.broken)
@@ -30,7 +32,7 @@ export function AdvicePanel({ skip = 0, onSkip, ...deeds }: AdviceActions & { sk
           <li key={advice.id} className={styles.entry}>
             <AdviceFrame advice={advice} deeds={<AdviceDeeds advice={advice} {...deeds} />}>
               <Fold about={advice.advice_title}>
-                <Markdown text={advice.content} />
+                <Text advice={advice} />
               </Fold>
             </AdviceFrame>
           </li>

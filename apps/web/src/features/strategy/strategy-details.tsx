@@ -7,10 +7,10 @@ import { useNow } from '../../platform/use-now.ts'
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
 import { toDayText } from '../../ui/day-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { AdviceDeeds } from './advice-deeds.tsx'
 import type { AdviceActions } from './advice-deeds.tsx'
 import { AdviceFrame } from './advice-frame.tsx'
+import type { WholeAdvice } from './advice-text.tsx'
 import styles from './dialogs.module.css'
 import { GoalCard } from './goal-card.tsx'
 import type { StrategyDeed } from './strategy-dialogs.tsx'
@@ -35,21 +35,21 @@ function GoalDetail({ id, onEdit, onClose }: Opened & { onEdit: (goal: Goal) => 
 }
 
 /** The advice that the address names. */
-function AdviceDetail({ id, onClose, ...deeds }: Opened & AdviceActions) {
+function AdviceDetail({ id, onClose, Text, ...deeds }: Opened & AdviceActions & { Text: WholeAdvice }) {
   const { record, awaited } = useOpenedRecord(api.advice.read.options({ params: { id } }))
   if (!record) return <AwaitedDialog title="Advice" onClose={onClose} {...awaited} />
   return (
     <Dialog open size="wide" title="Strategic Advice" onClose={onClose}>
       <AdviceFrame advice={record} deeds={<AdviceDeeds advice={record} {...deeds} />}>
-        <Markdown text={record.content} />
+        <Text advice={record} />
       </AdviceFrame>
     </Dialog>
   )
 }
 
-type DetailsProps = { search: StrategySearch; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
+type DetailsProps = { search: StrategySearch; Text: WholeAdvice; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
 
-export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, onDeed, onClose }: DetailsProps) {
+export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, Text, onDeed, onClose }: DetailsProps) {
   const closeAndDelete = (advice: Advice) => {
     onClose()
     onDeed({ kind: 'delete-advice', advice })
@@ -61,6 +61,7 @@ export default function StrategyDetails({ search: { goal: goalId, advice: advice
         <AdviceDetail
           key={adviceId}
           id={adviceId}
+          Text={Text}
           onEdit={(advice) => onDeed({ kind: 'edit-advice', advice })}
           onDelete={closeAndDelete}
           onClose={onClose}

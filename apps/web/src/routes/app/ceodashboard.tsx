@@ -23,6 +23,9 @@ import { useNow } from '../../platform/use-now.ts'
 // Few have a run that waits, so nobody else loads it.
 const WaitingSection = lazy(() => import('../../features/runs/waiting-section.tsx'))
 
+// The page comes without the renderer: it is fetched for who wants to read on.
+const WholeAdvice = lazy(() => import('./-whole-advice.tsx'))
+
 export const Route = createFileRoute('/app/ceodashboard')({
   // What it loads is known to the page alone: the entry stays light.
   codeSplitGroupings: [['loader', 'component']],
@@ -56,7 +59,7 @@ function Dashboard() {
         <WaitingSection />
       </Suspense>
       <GoalsOverview number="01" onCreate={() => setCreating(true)} />
-      <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" generate={<AdviceButton />} />} />
+      <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" generate={<AdviceButton />} Text={WholeAdvice} />} />
       {isWaited && <WaitlistSection number="04" />}
       <ProfileSection number={isWaited ? '05' : '04'} />
       <StrategyDialogs deed={isCreating ? { kind: 'goal' } : undefined} onClose={() => setCreating(false)} />

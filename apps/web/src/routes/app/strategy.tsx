@@ -15,6 +15,7 @@ import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
+import WholeAdvice from './-whole-advice.tsx'
 
 const StrategyDetails = lazy(() => import('../../features/strategy/strategy-details.tsx'))
 
@@ -56,13 +57,16 @@ function Strategy() {
       >
         <AdvicePanel
           skip={search.adviceSkip}
+          Text={WholeAdvice}
           onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
           onEdit={(item) => setDeed({ kind: 'edit-advice', advice: item })}
           onDelete={(item) => setDeed({ kind: 'delete-advice', advice: item })}
         />
       </Section>
       <Suspense fallback={null}>
-        {(search.goal ?? search.advice) && <StrategyDetails search={search} onDeed={setDeed} onClose={() => go(closed)} />}
+        {(search.goal ?? search.advice) && (
+          <StrategyDetails search={search} Text={WholeAdvice} onDeed={setDeed} onClose={() => go(closed)} />
+        )}
       </Suspense>
       <StrategyDialogs deed={deed ?? (search.create && { kind: 'goal' })} onClose={closeDialog} />
     </Page>

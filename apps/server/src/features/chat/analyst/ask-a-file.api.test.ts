@@ -83,3 +83,22 @@ test('a file that says nothing of the kind is said to say nothing, and one witho
   const photo = await upload(me, 'photo.bin', '\0\x01')
   expect((await (await askAbout(me, photo.id))('Summarise “photo.bin”.')).content).toContain(`**photo.bin**: ${words.file.unreadable}`)
 })
+
+test('an attached file is read before a goal of the same name, and only where it speaks of what is asked', async () => {
+  const me = await t.person('user')
+  const kpis = [{ name: 'Racks', current_value: 2, target_value: 10 }]
+  await t.call('POST /api/strategic-goals/', { as: me, payload: { title: 'Gdansk depot', due_date: '2090-01-01', kpis } })
+  await t.call('POST /api/strategic-goals/', { as: me, payload: { title: 'Lille depot', due_date: '2090-01-01', kpis } })
+  const text =
+    'Lease of the Gdansk depot.\nThe Gdansk depot is let for ten years.\nThe rent is 9,400 euros a month.\nThe Gdansk depot has a ramp.'
+  const file = await upload(me, 'lease-gdansk.txt', text)
+  await settled(me, file.id)
+  const ask = await askAbout(me, file.id)
+  const rent = await ask('What is the rent for the Gdansk depot?')
+  expect(rent.content).toMatch(
+    /^\*\*lease-gdansk\.txt\*\* says, word for word:[^]*The rent is 9,400 euros a month\.[^]*\[1\][^]*In your records:[^]*Racks/,
+  )
+  expect(rent.sources[0]).toMatchObject({ kind: 'file', id: file.id, number: 1 })
+  const other = await ask('How far is the Lille racking?')
+  expect(other.content).not.toContain('lease-gdansk.txt')
+})

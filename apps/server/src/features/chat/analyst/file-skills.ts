@@ -3,10 +3,11 @@ import { upTo } from '../../../platform/up-to.ts'
 import type { NumberedPassage } from '../prompt/data-block.ts'
 import { findDay } from './day-words.ts'
 import { count, plain, toLines } from './markdown.ts'
+import { findQuotes } from './quotes.ts'
 import type { Situation } from './situation.ts'
 import type { Move } from './skill.ts'
 import { dutiesIn, mostTelling, promisesIn, statementsOf, type Statement } from './statements.ts'
-import { isWorded } from './words-of.ts'
+import { isWorded, stemsOf } from './words-of.ts'
 
 /** What is asked of a file that lies before the analyst: its gist, its promises, the work in it. All of it word for word. */
 
@@ -85,6 +86,20 @@ const skills = { summary, promises, tasksFrom: tasks } as const
 
 const { beingRead, unreadable, noText, readingGivenUp, notRead } = words.file
 const unread: string[] = [beingRead, unreadable, noText, readingGivenUp, ...Object.values(notRead)]
+
+/** So many words of the question make a file one that it may be about; fewer, down to `least`, where it has no more. */
+const enoughWords = 2
+
+/** What the attached files say to a question that figures or records answer otherwise; undefined where they say nothing. */
+export function findAttachedWords(situation: Situation, least: number): string | undefined {
+  const asked = stemsOf(situation.question)
+  const wanted = Math.max(least, Math.min(enoughWords, asked.size))
+  const speaking = situation.passages.filter(
+    ({ attached, title, text }) => attached && !unread.includes(text) && stemsOf(`${title} ${text}`).intersection(asked).size >= wanted,
+  )
+  const quotes = findQuotes({ ...situation, memories: [], results: [], passages: speaking })
+  return quotes && `${titlesOf(speaking)} ${speaking.length === 1 ? 'says' : 'say'}, word for word:\n\n${quotes}`
+}
 
 /** What to do where the question is about a file that came with it. */
 export function findFileMove(situation: Situation): Move | undefined {

@@ -8,25 +8,29 @@ import type {
 } from '@ai-sdk/provider'
 import type { Clock } from '../../../platform/clock.ts'
 import { briefingSkill } from './briefing-skill.ts'
-import { findFileMove } from './file-skills.ts'
+import { findAttachedWords, findFileMove } from './file-skills.ts'
 import { goalSkills, namedMeasureSkill } from './goal-skills.ts'
 import { contactSkills, internetSkill, noteSkill, searchSkill, smallTalk } from './knowledge-skills.ts'
 import { answerParts, listParts } from './joint-question.ts'
 import { offlineLine } from './markdown.ts'
 import { findOrderMove, findReport } from './order-skill.ts'
+import { nothingFound } from './quotes.ts'
 import { readSituation, type Situation } from './situation.ts'
-import type { Move, Skill } from './skill.ts'
+import { switchedOff, type Move, type Skill } from './skill.ts'
 import { isWorded } from './words-of.ts'
 import { loadSkill, overdueSkill, ownerSkill, taskSkills } from './task-skills.ts'
 
 const lookups: Skill[] = [...contactSkills, searchSkill]
+
+/** What is asked for by its name. */
+const named: Skill[] = [...contactSkills, namedMeasureSkill]
 
 /** What is counted and reckoned. */
 const figures: Skill[] = [briefingSkill, loadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
 
 /** The first that fits the question answers it; the last one fits everything. */
 function skillFor(question: string): Skill {
-  const firm = isWorded(question, 'reported') ? lookups : [...figures, ...contactSkills, namedMeasureSkill, searchSkill]
+  const firm = isWorded(question, 'reported') ? lookups : [...figures, ...named, searchSkill]
   return [...smallTalk, internetSkill, noteSkill, ...firm].find(({ fits }) => fits(question))!
 }
 
@@ -42,8 +46,20 @@ function decide(situation: Situation): Move {
   if (order) return order
   const question = situation.question.slice(0, longestQuestion)
   const parts = listParts(question, (part) => figures.find(({ fits }) => fits(part)))
-  if (parts.length > 0) return answerParts(situation, parts)
-  return skillFor(question).next({ ...situation, question })
+  if (parts.length > 0) return withAttached({ ...situation, question }, 2, (one) => answerParts(one, parts))
+  const skill = skillFor(question)
+  if (!named.includes(skill) && !figures.includes(skill)) return skill.next({ ...situation, question })
+  return withAttached({ ...situation, question }, figures.includes(skill) ? 2 : 1, (one) => skill.next(one))
+}
+
+/** What an attached file says comes before what figures and records say. `least`: how many words of the question it has to hold. */
+function withAttached(situation: Situation, least: number, next: (situation: Situation) => Move): Move {
+  const move = next(situation)
+  const said = 'text' in move ? findAttachedWords(situation, least) : undefined
+  if (said === undefined) return move
+  const rest = next({ ...situation, passages: situation.passages.filter(({ attached }) => !attached) })
+  const isMore = 'text' in rest && rest.text !== nothingFound && rest.text !== switchedOff
+  return { text: isMore ? `${said}\n\nIn your records:\n\n${rest.text}` : said }
 }
 
 /** There are no tokens where there is no model. */

@@ -28,9 +28,16 @@ const sentencesOf = (text: string): string[] =>
 /** A passage often begins with the title, which is told anyway. */
 const withoutTitle = ({ title, text }: Quotable): string => (text.startsWith(`${title} `) ? text.slice(title.length).trim() : text)
 
-/** The sentences that have most words in common with the question, in the order in which they stand. */
+/** The sentences that have most words in common with the question, rare ones counting more, in the order in which they stand. */
 function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
-  const sentences = sentencesOf(text).map((sentence, place) => ({ sentence, place, score: stemsOf(sentence).intersection(asked).size }))
+  const shared = sentencesOf(text).map((sentence) => ({ sentence, stems: stemsOf(sentence).intersection(asked) }))
+  const often = (stem: string) => shared.filter(({ stems }) => stems.has(stem)).length
+  const weights = new Map([...asked].map((stem) => [stem, 1 / often(stem)]))
+  const sentences = shared.map(({ sentence, stems }, place) => ({
+    sentence,
+    place,
+    score: [...stems].reduce((sum, stem) => sum + weights.get(stem)!, 0),
+  }))
   const best = sentences.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, sentencesEach)
   const fitting = best.filter(({ score }) => score > 0)
   return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)

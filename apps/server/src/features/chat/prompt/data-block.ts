@@ -14,6 +14,8 @@ export interface NumberedPassage {
   title: string
   /** Of a file that has pages. */
   page?: number
+  /** A file that the person attached to the conversation. */
+  attached?: true
   text: string
 }
 
@@ -29,13 +31,15 @@ export const toDataBlock = (mark: string, heading: string, lines: readonly unkno
 // Two separators of lines are left as they are by JSON.
 const toLine = (value: unknown) => JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-export const toNumberedPassages = (passages: readonly Passage[]): NumberedPassage[] =>
+/** The first so many are of attached files. */
+export const toNumberedPassages = (passages: readonly Passage[], attached = 0): NumberedPassage[] =>
   passages.map(({ source: { kind, id, title, page }, text }, place) => ({
     n: place + 1,
     kind,
     id,
     title,
     ...(page !== null && { page }),
+    ...(place < attached && { attached: true as const }),
     text,
   }))
 

@@ -96,7 +96,7 @@ export function toDataMessages(
   const first = attached > 0 ? ', first those of the files that the person attached to this conversation' : ''
   const found =
     passages.length > 0 &&
-    toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages))
+    toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages, attached))
   const nothing = use_internal_search && passages.length === 0 && 'Internal search found nothing for the question below.'
   const content = [kept, found, nothing].filter(Boolean).join('\n\n')
   return content ? [{ role: 'user', content }] : []

@@ -13,7 +13,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Turn everything that is going on into the few things that the executive must know, decide or do next, in order of consequence.',
     backstory:
       'You have run the office of several chief executives. You know that attention is the scarcest thing in the house, so you lead with what has changed and what it costs to wait, and leave out what others have well in hand. You name the owner and the date of everything, and you say “I do not know” rather than guess.',
-    tools: [...reading, 'review_week', 'review_overdue', 'create_task', 'draft_message'],
+    tools: [...reading, 'review_week', 'review_overdue', 'review_goals_for_board', 'create_task', 'draft_message'],
   },
   {
     name: 'Analyst',

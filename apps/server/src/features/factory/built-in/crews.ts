@@ -64,7 +64,7 @@ export const builtInCrews: NewItem<'crew'>[] = [
     task('Chief of Staff', {
       name: 'Find the questions',
       description:
-        'Read the figures as a sceptical board member would. Which five questions will be asked, what is the honest answer to each from the records, and which decisions does management need from the board? Say which answers are still missing and who could give them.',
+        'Read the figures as a sceptical board member would. Which five questions will be asked, what is the honest answer to each from the records, and which decisions does management need from the board? Say which answers are still missing and who could give them.\nBegin with the tool review_goals_for_board.\npart: questions',
       expected_output: 'Five likely questions with honest answers, decisions sought, and open points with an owner.',
       human_input: true,
     }),

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listActions } from '../strategy/advice-text.ts'
+import { toBoardQuestions } from './board-questions.ts'
 import { gatherFacts, trendDays, type GoalFact, type StrategyFacts } from '../strategy/facts.ts'
 import {
   addDays,
@@ -7,6 +8,7 @@ import {
   dayWords,
   goalLink,
   goalWords,
+  inDays,
   loadWords,
   many,
   overdueWords,
@@ -44,7 +46,7 @@ const listTrends = ({ goals }: StrategyFacts, wanted: boolean): string[] =>
   goals.flatMap(({ goal, trends }) =>
     trends
       .filter((trend) => trend.from !== trend.to && isBetter(trend) === wanted)
-      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}, in ${trendDays} days.`),
+      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}${inDays(trend)}.`),
   )
 
 const listStale = ({ goals, today }: StrategyFacts): string[] =>
@@ -55,13 +57,14 @@ const listStale = ({ goals, today }: StrategyFacts): string[] =>
 function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
   const behind = goals.filter((fact) => fact.behind > 0)
   const passed = goals.filter(({ goal }) => goal.due_date < today)
+  const unmeasured = goals.filter(({ expected }) => expected === null).length
   return [
     ...(passed.length > 0
       ? [`${many(passed.length, 'goal')} ${passed.length === 1 ? 'has' : 'have'} passed the due date without being done.`]
       : []),
     behind.length > 0
       ? `${behind.length} of ${many(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind the pace that the dates ask for; the furthest is ${goalLink(behind[0]!.goal)}, by ${many(behind[0]!.behind, 'point')}.`
-      : `No goal is behind the pace that its dates ask for; ${many(goals.filter(({ expected }) => expected === null).length, 'goal')} of ${goals.length} cannot be measured.`,
+      : `No goal is behind the pace that its dates ask for${unmeasured > 0 ? `; ${unmeasured} of ${many(goals.length, 'goal')} cannot be measured` : ''}.`,
     `${many(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue.`,
   ]
 }
@@ -124,3 +127,4 @@ export function toBoardPack(facts: StrategyFacts, period: string): string {
 }
 
 export const writeBoardPack = async (ctx: Ctx, period: string): Promise<string> => toBoardPack(await gatherFacts(ctx), period)
+export const writeBoardQuestions = async (ctx: Ctx): Promise<string> => toBoardQuestions(await gatherFacts(ctx))

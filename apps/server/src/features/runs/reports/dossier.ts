@@ -3,7 +3,10 @@ import type { SearchHit } from '@adjutant/contract/search'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { firstLineOf } from '../../../platform/first-line.ts'
 import { listContacts } from '../../contacts/contacts.door.ts'
+import { readGoal } from '../../goals/goals.door.ts'
+import { readNote } from '../../notes/notes.door.ts'
 import { searchRecords } from '../../search/search.door.ts'
+import { readTask } from '../../tasks/tasks.door.ts'
 import { gatherFacts } from '../strategy/facts.ts'
 import { byUrgency, dayWords, goalWords, overdueWords, plain, section, toList } from '../strategy/wording.ts'
 
@@ -23,10 +26,26 @@ const places: Record<SearchHit['kind'], (id: string) => string> = {
   conversation: (id) => `/app/conversations/${id}`,
 }
 
-function hitLine({ kind, id, title, excerpt, updated_at }: SearchHit): string {
+/** The day that counts: of a note the one it was written for, of work the one it is due; when it was last touched says nothing of either. */
+async function dateOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<string> {
+  if (kind === 'note') return `, ${dayWords((await readNote(ctx, id)).entry_date)}`
+  if (kind === 'goal') return `, due ${dayWords((await readGoal(ctx, id)).due_date)}`
+  if (kind !== 'task') return `, ${dayWords(updated_at.slice(0, 10))}`
+  const { due_date } = await readTask(ctx, id)
+  return due_date === null ? '' : `, due ${dayWords(due_date)}`
+}
+
+async function hitLine(ctx: Ctx, hit: SearchHit): Promise<string> {
+  const { kind, id, title, excerpt } = hit
   const words = firstLineOf(excerpt, shownOfText)
   const quoted = words === '' || words === title ? '' : `: “${plain(words)}”`
-  return `[${plain(title)}](${places[kind](id)}) (${kind}, ${dayWords(updated_at.slice(0, 10))})${quoted}`
+  return `- [${plain(title)}](${places[kind](id)}) (${kind}${await dateOf(ctx, hit)})${quoted}`
+}
+
+async function hitLines(ctx: Ctx, hits: SearchHit[]): Promise<string> {
+  const lines: string[] = []
+  for (const hit of hits) lines.push(await hitLine(ctx, hit))
+  return lines.join('\n')
 }
 
 /** What was said to the assistant is no source on its own. */
@@ -76,7 +95,7 @@ export async function writeMeeting(ctx: Ctx, { person, topic }: { person: string
   return [
     `# Meeting with ${plain(person)} about ${plain(topic)}`,
     ...(contacts.length > 0 ? [section('Who they are and our history', contacts.map(contactWords).join('\n'))] : []),
-    ...(hits.length > 0 ? [section('Where things stand', hits.map((hit) => `- ${hitLine(hit)}`).join('\n'))] : []),
+    ...(hits.length > 0 ? [section('Where things stand', await hitLines(ctx, hits))] : []),
     ...(questions.length > 0 ? [section('Questions to ask', toList(questions))] : []),
     ...(unknown.length > 0 ? [section('What is not known', toList(unknown))] : []),
   ].join('\n\n')
@@ -95,10 +114,7 @@ export async function writeDecision(ctx: Ctx, decision: string): Promise<string>
   ]
   return [
     `# The decision: ${plain(decision)}`,
-    section(
-      'What the records hold',
-      hits.length > 0 ? hits.map((hit) => `- ${hitLine(hit)}`).join('\n') : 'Nothing in the records speaks of this.',
-    ),
+    section('What the records hold', hits.length > 0 ? await hitLines(ctx, hits) : 'Nothing in the records speaks of this.'),
     ...(strained.length > 0 ? [section('What is under strain already', toList(strained))] : []),
     section(
       'What is not recorded',

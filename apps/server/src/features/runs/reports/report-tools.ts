@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
 import { offlineNote } from '../offline-step.ts'
-import { writeBoardPack } from './board.ts'
+import { writeBoardPack, writeBoardQuestions } from './board.ts'
 import { writeDecision, writeMeeting } from './dossier.ts'
 import { nothingOverdue, writeOverdue } from './overdue.ts'
 import { gatherWeek, toBriefing } from './week.ts'
@@ -34,10 +34,11 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
       name: 'review_goals_for_board',
       title: 'Review the goals for the board',
       description:
-        'Computes a board report: every goal with status, progress, the progress that its dates ask for, trends of KPIs, risks, what is stale and what is open.',
-      input: z.strictObject({ period: z.string().trim().max(300).default('') }),
+        'Computes a board report: every goal with status, progress, the progress that its dates ask for, trends of KPIs, risks, what is stale and what is open. With part “questions”: what the board may ask, and which decisions are open.',
+      input: z.strictObject({ period: z.string().trim().max(300).default(''), part: z.enum(['report', 'questions']).default('report') }),
       changes: false,
-      run: async (ctx, { period }) => tell('The goals were looked at.', await writeBoardPack(ctx, period)),
+      run: async (ctx, { period, part }) =>
+        tell('The goals were looked at.', part === 'questions' ? await writeBoardQuestions(ctx) : await writeBoardPack(ctx, period)),
     }),
     defineTool({
       name: 'prepare_meeting',

@@ -13,6 +13,7 @@ import {
   dayWords,
   goalLink,
   goalWords,
+  inDays,
   many,
   overdueWords,
   ownerOf,
@@ -72,7 +73,7 @@ function inOneSentence({ goals, overdue, coming, done }: WeekFacts): string {
 
 const listMoved = ({ goals }: WeekFacts): string[] =>
   goals.flatMap(({ goal, trends }) =>
-    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${trendWords(trend)}, in 30 days.`),
+    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${trendWords(trend)}${inDays(trend)}.`),
   )
 
 const noteLine = ({ id, entry_date, content }: Note): string =>

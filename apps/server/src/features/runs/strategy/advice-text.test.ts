@@ -2,7 +2,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { toAdviceDraft, toFactsText } from './advice-text.ts'
-import type { GoalFact, StrategyFacts } from './facts.ts'
+import { toTrends, type GoalFact, type StrategyFacts } from './facts.ts'
 
 const today = '2026-06-15'
 
@@ -10,7 +10,7 @@ const goalOf = (id: string, behind: number, more: Partial<GoalFact> = {}): GoalF
   goal: { id, title: `Goal ${id}`, due_date: '2026-12-31', created_at: '2026-01-01T00:00:00Z', progress: 10 } as Goal,
   expected: 10 + behind,
   behind,
-  trends: [{ name: 'Customers', unit: 'firms', from: 8, to: 10, target: 100 }],
+  trends: [{ name: 'Customers', unit: 'firms', from: 8, to: 10, target: 100, days: 30 }],
   ...more,
 })
 
@@ -57,11 +57,36 @@ describe('the advice that follows from the facts', () => {
   })
 
   test('says which KPI stands still, and names a goal that nothing measures', () => {
-    const still = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null }] })
+    const still = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null, days: 30 }] })
     const bare = goalOf('c', 0, { expected: null, trends: [] })
     const draft = toAdviceDraft(facts({ goals: [still, bare], overdue: { total: 0, tasks: [] }, load: [], still: [] }))
     expect(draft).toContain('Customers has not moved in 30 days')
     expect(draft).toContain('[Goal c](/app/strategy?goal=c) has no KPI to measure it by')
+  })
+
+  test('speaks of standing still only as far back as the history of a KPI goes', () => {
+    const at = (day: string, value: number) => ({ value, at: `${day}T08:00:00.000Z` })
+    const kpi = { id: 'k', name: 'Churn', unit: '%', current_value: 8.1, target_value: 5 } as Goal['kpis'][number]
+    const trendOf = (...values: { value: number; at: string }[]) =>
+      toTrends([kpi], [{ kpi_id: 'k', name: 'Churn', unit: '%', values } as never], new Date(`${today}T08:05:00Z`))
+    const textOf = (trends: GoalFact['trends']) => toAdviceDraft(facts({ goals: [goalOf('a', 40, { trends })] }))
+    const fresh = textOf(trendOf(at(today, 8.1)))
+    expect(fresh).toContain('Churn stands at 8.1 %, target 5 %.')
+    expect(fresh).toContain('40 points are missing already')
+    expect(fresh).not.toMatch(/has stood|not moved/)
+    expect(textOf(trendOf(at('2026-06-05', 8.1)))).toMatch(/has stood at 8.1 % for 10 days[^]*has not moved in 10 days/)
+    expect(textOf(trendOf(at('2026-01-01', 8.1), at('2026-06-13', 7), at('2026-06-14', 8.1)))).not.toMatch(/has stood|not moved/)
+    expect(trendOf(at('2026-06-13', 9), at(today, 8.1))).toMatchObject([{ from: 9, to: 8.1, days: 2 }])
+  })
+
+  test('asks for no less than what is reached, and counts one thing as one', () => {
+    const ahead = goalOf('a', 0)
+    ahead.goal.progress = 60
+    const draft = toAdviceDraft(facts({ goals: [ahead], overdue: { total: 1, tasks: [taskOf('1')] } }))
+    expect(draft).toContain('[Goal a](/app/strategy?goal=a) still stands at 60 % or more; its dates ask for 49 %.')
+    expect(draft).toContain('no task is overdue ([all tasks]')
+    expect(draft).toContain('1 overdue task ([all tasks](/app/my-tasks)) holds up whatever waits for it.')
+    expect(toAdviceDraft(facts())).toMatch(/\(\/app\/strategy\?goal=a\) stands at 49 % or more\.[^]*fewer than 2 tasks are overdue/)
   })
 
   test('takes the marks of Markdown in people’s words out of force', () => {

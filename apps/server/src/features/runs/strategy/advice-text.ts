@@ -1,5 +1,6 @@
+import type { Goal } from '@adjutant/contract/goals'
 import { expectedProgress } from '../../chat/chat.door.ts'
-import { trendDays, type StrategyFacts } from './facts.ts'
+import { isStuck, type GoalFact, type StrategyFacts } from './facts.ts'
 import {
   addDays,
   daysLate,
@@ -61,28 +62,46 @@ export function listActions({ goals, overdue, still, load, today }: StrategyFact
   ].filter((line) => line !== undefined)
 }
 
+/** Why a goal is behind, as far as its figures have been followed. */
+function reasonOf({ behind, trends }: GoalFact): string {
+  const stuck = trends.filter(isStuck)
+  const names = stuck.map(({ name }) => plain(name)).join(', ')
+  if (stuck.length > 0)
+    return `${names} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${many(Math.min(...stuck.map(({ days }) => days)), 'day')}`
+  if (trends.some(({ from, to }) => from !== to)) return 'its KPIs move too slowly'
+  return `${many(behind, 'point')} ${behind === 1 ? 'is' : 'are'} missing already`
+}
+
 const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
   const behind = goals.filter((fact) => fact.behind > 0)
   return [
-    ...behind.slice(0, mostLines).map(({ goal, trends }) => {
-      const stuck = trends.filter(({ from, to }) => from === to).map(({ name }) => plain(name))
-      const why =
-        stuck.length > 0
-          ? `${stuck.join(', ')} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${trendDays} days`
-          : 'its KPIs move too slowly'
-      return `${goalLink(goal)} is missed on ${dayWords(goal.due_date)} if nothing changes: ${why}.`
-    }),
-    ...(overdue.total > 0 ? [`${many(overdue.total, 'overdue task')} ([all tasks](/app/my-tasks)) hold up whatever waits for them.`] : []),
+    ...behind
+      .slice(0, mostLines)
+      .map((fact) => `${goalLink(fact.goal)} is missed on ${dayWords(fact.goal.due_date)} if nothing changes: ${reasonOf(fact)}.`),
+    ...(overdue.total === 1 ? ['1 overdue task ([all tasks](/app/my-tasks)) holds up whatever waits for it.'] : []),
+    ...(overdue.total > 1 ? [`${overdue.total} overdue tasks ([all tasks](/app/my-tasks)) hold up whatever waits for them.`] : []),
     ...(behind.length + overdue.total === 0 ? ['Nothing is behind and nothing is overdue: what works may go on.'] : []),
   ]
+}
+
+/** A goal that is further than its dates ask for by then has only to stay there. */
+function measureOf(goal: Goal, day: string): string {
+  const asked = expectedProgress(goal, day)
+  return goal.progress > asked
+    ? `On ${dayWords(day)} ${goalLink(goal)} still stands at ${goal.progress} % or more; its dates ask for ${asked} %.`
+    : `On ${dayWords(day)} ${goalLink(goal)} stands at ${asked} % or more.`
 }
 
 function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
   const again = addDays(today, reviewDays)
   const measured = goals.filter(({ expected }) => expected !== null).slice(0, mostActions)
   return [
-    ...measured.map(({ goal }) => `On ${dayWords(again)} ${goalLink(goal)} stands at ${expectedProgress(goal, again)} % or more.`),
-    ...(overdue.total > 0 ? [`On ${dayWords(again)} fewer than ${overdue.total} tasks are overdue ([all tasks](/app/my-tasks)).`] : []),
+    ...measured.map(({ goal }) => measureOf(goal, again)),
+    ...(overdue.total > 0
+      ? [
+          `On ${dayWords(again)} ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`,
+        ]
+      : []),
     ...(measured.length + overdue.total === 0 ? [`On ${dayWords(again)} every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
   ]
 }

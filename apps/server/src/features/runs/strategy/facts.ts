@@ -12,6 +12,8 @@ const dayMs = 24 * 3_600_000
 export const trendDays = 30
 /** Work that nobody has touched for so many days stands still. */
 const stillDays = 14
+/** A figure of fewer days does not stand still yet: it is new. */
+const stuckDays = 7
 
 export interface Trend {
   name: string
@@ -19,6 +21,8 @@ export interface Trend {
   from: number
   to: number
   target: number | null
+  /** Whole days since it came to its present value, or, where it moved, over which it did: no more than its history covers. */
+  days: number
 }
 
 export interface GoalFact {
@@ -43,18 +47,24 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const open = taskStatuses.filter((status) => status !== 'Done' && status !== 'Cancelled')
 
 /** The value that held when the time began, and the one that holds now. */
-function toTrends(goal: Goal, history: KpiHistory[], since: string): Trend[] {
-  return goal.kpis.map(({ id, name, unit, current_value: to, target_value: target }) => {
+export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
+  const since = new Date(now.getTime() - trendDays * dayMs).toISOString()
+  const daysSince = (at: string | undefined) => (at === undefined ? 0 : Math.floor((now.getTime() - Date.parse(at)) / dayMs))
+  return kpis.map(({ id, name, unit, current_value: to, target_value: target }) => {
     const values = history.find(({ kpi_id }) => kpi_id === id)?.values ?? []
-    const from = (values.findLast(({ at }) => at < since) ?? values[0])?.value ?? to
-    return { name, unit, from, to, target }
+    const first = values.findLast(({ at }) => at < since) ?? values[0]
+    const from = first?.value ?? to
+    const days = from === to ? daysSince(values.at(-1)?.at) : Math.min(trendDays, daysSince(first?.at))
+    return { name, unit, from, to, target, days }
   })
 }
 
+/** Whether it has held its value for so long that this says something. */
+export const isStuck = ({ from, to, days }: Trend): boolean => from === to && days >= stuckDays
+
 async function toGoalFact(ctx: Ctx, goal: Goal, today: string): Promise<GoalFact> {
   const { expected_progress_percent: expected, behind_by_points } = paceOf(goal, today)
-  const since = new Date(ctx.clock.now().getTime() - trendDays * dayMs).toISOString()
-  const trends = goal.kpis.length === 0 ? [] : toTrends(goal, await readHistory(ctx, goal.id), since)
+  const trends = goal.kpis.length === 0 ? [] : toTrends(goal.kpis, await readHistory(ctx, goal.id), ctx.clock.now())
   return { goal, expected, behind: behind_by_points ?? 0, trends }
 }
 

@@ -3,6 +3,7 @@ import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
 import { offlineNote } from '../offline-step.ts'
 import { noGoalsAdvice, toAdviceDraft, toFactsText } from './advice-text.ts'
 import { gatherFacts } from './facts.ts'
+import { many } from './wording.ts'
 
 /** What the flow of the advice looks for before it asks a model. */
 export const factsHeading = 'Facts computed from the records'
@@ -23,6 +24,6 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
       const answer = hasModel
         ? `${factsHeading}\n\n${toFactsText(facts)}\n\nFirst draft of the advice\n\n${draft}`
         : `${draft}\n\n${offlineNote}`
-      return found(`${facts.goals.length} goals were looked at.`, answer, [])
+      return found(`${many(facts.goals.length, 'goal')} ${facts.goals.length === 1 ? 'was' : 'were'} looked at.`, answer, [])
     },
   })

@@ -1,6 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
-import { trendDays, type GoalFact, type StrategyFacts, type Trend } from './facts.ts'
+import { isStuck, type GoalFact, type StrategyFacts, type Trend } from './facts.ts'
 
 const dayMs = 24 * 3_600_000
 export const mostLines = 5
@@ -27,9 +27,18 @@ export const ownerOf = (task: Task): string => (task.assigned_to_user ? plain(ta
 
 const withUnit = (value: number, unit: string | null): string => [numbers.format(value), unit && plain(unit)].filter(Boolean).join(' ')
 
-export function trendWords({ name, unit, from, to, target }: Trend): string {
-  const moved =
-    from === to ? `has stood at ${withUnit(to, unit)} for ${trendDays} days` : `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}`
+function movementWords(trend: Trend): string {
+  const { unit, from, to, days } = trend
+  if (from !== to) return `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}`
+  return isStuck(trend) ? `has stood at ${withUnit(to, unit)} for ${many(days, 'day')}` : `stands at ${withUnit(to, unit)}`
+}
+
+/** How long a movement took; nothing where that is less than a day. */
+export const inDays = ({ days }: Trend): string => (days === 0 ? '' : `, in ${many(days, 'day')}`)
+
+export function trendWords(trend: Trend): string {
+  const { name, unit, target } = trend
+  const moved = movementWords(trend)
   return `${plain(name)} ${moved}${target === null ? '' : `, target ${withUnit(target, unit)}`}`
 }
 

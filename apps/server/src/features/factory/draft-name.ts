@@ -1,0 +1,32 @@
+const nameLength = 40
+
+/** What leads up to the work in a wish, and is no name for it. */
+const lead =
+  /^(?:please|hello|hi|i(?:['’]d| would)? (?:need|want|like|wish)|(?:can|could|would) you|you|me|to|somebody|someone|something|help(?: me)?|(?:make|build|create|give|set up)(?: me)?(?= (?:a|an) (?:crew|team))|(?:a |the )?(?:crew|team)(?: of agents)? (?:that|which|who|to|for)|that|who|(?:every|each) (?:other )?\w+(?: (?:morning|evening|afternoon))?|once an? \w+|on \w+days|daily|weekly|monthly)(?=[\s,:])[\s,:]*/i
+
+/** Where the first piece of work ends. */
+const end = /[.,;:!?\n]|\s(?:and|then|so that|which|because|before|after|while|but)\s/i
+
+const loose = /\s+(?:a|an|the|of|for|to|with|our|my|in|on|at|from|by|or|is|are)$/i
+
+const withoutLeads = (text: string): string => {
+  const bare = text.replace(lead, '')
+  return bare === text ? text : withoutLeads(bare)
+}
+
+function cut(text: string): string {
+  if (text.length <= nameLength) return text
+  const short = text
+    .slice(0, nameLength + 1)
+    .replace(/\s+\S*$/, '')
+    .slice(0, nameLength)
+  const bare = short.replace(loose, '')
+  return bare === short ? short : bare.replace(loose, '')
+}
+
+/** A short title for what is wished: its first piece of work, in its own words. */
+export function nameOf(wish: string): string {
+  const work = withoutLeads(wish.replaceAll(/[{}]/g, '').trim()).split(end)[0]!.trim()
+  const name = cut(work)
+  return name === '' ? 'New crew' : name[0]!.toUpperCase() + name.slice(1)
+}

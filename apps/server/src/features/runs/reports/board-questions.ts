@@ -1,0 +1,48 @@
+import { listActions } from '../strategy/advice-text.ts'
+import type { GoalFact, StrategyFacts } from '../strategy/facts.ts'
+import { byUrgency, daysLate, dayWords, goalLink, many, ownerOf, section, taskLink, toList, trendWords } from '../strategy/wording.ts'
+
+const mostQuestions = 5
+const mostOfAKind = 2
+
+function behindQuestion({ goal, behind, trends }: GoalFact): string {
+  const known = trends.length > 0 ? ` Recorded: ${trends.map(trendWords).join('; ')}.` : ''
+  return `Why is ${goalLink(goal)} ${many(behind, 'point')} behind, and what brings it back by ${dayWords(goal.due_date)}?${known}`
+}
+
+/** What a sceptical reader of the figures would ask first; each with what the records say to it. */
+function listQuestions({ goals, overdue, still, today }: StrategyFacts): string[] {
+  const late = overdue.tasks.toSorted(byUrgency(today))
+  const passed = goals.filter(({ goal }) => goal.due_date < today)
+  const kinds = [
+    passed.map(
+      ({ goal }) => `${goalLink(goal)} was due on ${dayWords(goal.due_date)} and is not done: is it given up, or what is its new date?`,
+    ),
+    goals.filter((fact) => fact.behind > 0 && !passed.includes(fact)).map(behindQuestion),
+    late
+      .filter((task) => !task.assigned_to_user)
+      .map((task) => `Who takes ${taskLink(task)}? It is ${many(daysLate(task, today), 'day')} overdue, and nobody has it.`),
+    late
+      .filter((task) => task.assigned_to_user)
+      .map((task) => `What holds up ${taskLink(task)}, ${many(daysLate(task, today), 'day')} overdue? ${ownerOf(task)} could say.`),
+    goals
+      .filter(({ expected }) => expected === null)
+      .map(({ goal }) => `By what shall the success of ${goalLink(goal)} be measured? It has no KPI with a target.`),
+    still
+      .filter(({ due_date }) => due_date === null)
+      .map((task) => `When is ${taskLink(task)} done? It stands still (${task.status}) and has no date.`),
+  ]
+  return kinds.flatMap((questions) => questions.slice(0, mostOfAKind)).slice(0, mostQuestions)
+}
+
+export function toBoardQuestions(facts: StrategyFacts): string {
+  const questions = listQuestions(facts)
+  const decisions = listActions(facts)
+  return [
+    section(
+      'Questions to expect',
+      questions.length > 0 ? toList(questions) : 'The records leave no question open: nothing is late, behind or unmeasured.',
+    ),
+    ...(decisions.length > 0 ? [section('Open decisions', toList(decisions))] : []),
+  ].join('\n\n')
+}

@@ -1,0 +1,67 @@
+import { limits } from '@adjutant/contract/limits'
+
+/** An advice in three pieces: what stands before the things to do, each of these, and what stands behind them. */
+interface AdviceParts {
+  before: string
+  /** As Markdown, without the number. */
+  actions: string[]
+  after: string
+}
+
+const heading = /^#{1,6}[ \t]+Do next[ \t]*:?[ \t]*$/im
+const item = /^(?:\d+[.)]|[-*+])[ \t]+/
+
+/** Lines below an item that are set in belong to it. */
+function toItems(lines: string[]): string[] {
+  const items: string[] = []
+  for (const line of lines) {
+    if (item.test(line)) items.push(line.replace(item, ''))
+    else if (line.trim()) items.push(`${items.pop()}\n${line.trim()}`)
+  }
+  return items
+}
+
+export function toAdviceParts(content: string): AdviceParts {
+  const found = heading.exec(content)
+  const whole = { before: content, actions: [], after: '' }
+  if (!found) return whole
+  const start = found.index + found[0].length
+  const lines = content.slice(start).split('\n')
+  const first = lines.findIndex((line) => line.trim())
+  if (first < 0 || !item.test(lines[first]!)) return whole
+  const length = lines.slice(first).findIndex((line) => line.trim() && !item.test(line) && !/^[ \t]/.test(line))
+  const end = length < 0 ? lines.length : first + length
+  return { before: content.slice(0, start), actions: toItems(lines.slice(first, end)), after: lines.slice(end).join('\n') }
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const dated = new RegExp(`\\bby (\\d{1,2}) (${months.join('|')}) (\\d{4})`)
+/** `: you, by 22 June 2026.`: owner and day have fields of their own. */
+const tail = /:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
+
+const toPlain = (text: string): string =>
+  text
+    .replaceAll(/\[((?:\\.|[^\]\\])+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(?<!\\)(?:\*\*|`)/g, '')
+    .replaceAll(/\\([[\]<`\\*])/g, '$1')
+
+interface ActionTask {
+  title: string
+  description: string
+  due_date: string
+  /** Whether it is said to be the reader's own. */
+  isMine: boolean
+}
+
+/** What a task made of one of the things to do would say. */
+export function toActionTask(action: string): ActionTask {
+  const said = toPlain(action.replaceAll(/\s+/g, ' ').trim())
+  const [, day = '', month = '', year = ''] = dated.exec(said) ?? []
+  const title = said.replace(tail, '').replace(/\.$/, '')
+  return {
+    title: title.length <= limits.title ? title : `${title.slice(0, limits.title - 2).replace(/\s+\S*$/, '')} …`,
+    description: said,
+    due_date: day && `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`,
+    isMine: /: you\b[^:]*$/.test(said),
+  }
+}

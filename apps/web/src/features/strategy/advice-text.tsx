@@ -1,0 +1,55 @@
+import type { Advice } from '@adjutant/contract/advice'
+import type { TaskCreate } from '@adjutant/contract/tasks'
+import { Suspense, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from '../../ui/markdown.module.css'
+import { Markdown } from '../../ui/markdown.tsx'
+import { toActionTask, toAdviceParts } from './advice-actions.ts'
+
+/** What the form of a new task begins with; the form itself belongs to the tasks. */
+export type AdvisedTask = Pick<TaskCreate, 'title'> &
+  Record<'description' | 'due_date' | 'assigned_to_user_id', string> & { shared_org_ids: string[] }
+
+/** The whole of an advice, with the form for its tasks at hand. */
+export type WholeAdvice = ComponentType<{ advice: Advice }>
+
+type TaskForm = ComponentType<{ values: AdvisedTask; onClose: () => void }>
+
+type AdviceTextProps = { advice: Advice; Form: TaskForm }
+
+/** The whole of an advice; each thing that it says to do next can be made a task. */
+export function AdviceText({ advice: { content, organization_id }, Form }: AdviceTextProps) {
+  const user = useCurrentUser()
+  const [chosen, setChosen] = useState<string>()
+  const { before, actions, after } = toAdviceParts(content)
+  const toValues = (action: string): AdvisedTask => {
+    const { isMine, ...said } = toActionTask(action)
+    return { ...said, assigned_to_user_id: isMine ? user.id : '', shared_org_ids: organization_id ? [organization_id] : [] }
+  }
+  return (
+    <>
+      <Markdown text={before} />
+      {actions.length > 0 && (
+        <ol className={styles.actions} aria-label="Do next">
+          {actions.map((action) => (
+            <li key={action}>
+              <Markdown text={action} />
+              <Button
+                tone="ghost"
+                size="small"
+                aria-label={`Make it a task: ${toActionTask(action).title}`}
+                onClick={() => setChosen(action)}
+              >
+                Make it a task
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {after.trim() && <Markdown text={after} />}
+      <Suspense fallback={null}>{chosen && <Form values={toValues(chosen)} onClose={() => setChosen(undefined)} />}</Suspense>
+    </>
+  )
+}
