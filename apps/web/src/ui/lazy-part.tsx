@@ -1,0 +1,31 @@
+import { lazy, useEffect } from 'react'
+import type { ComponentType } from 'react'
+import { showToast } from './toast.ts'
+
+/** A stylesheet that did not come is asked for anew: whoever loads the parts asks for each only once. */
+function askForStylesAgain() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!link.sheet) link.replaceWith(link.cloneNode())
+  }
+}
+
+/** Something of the page that is fetched when it is first wanted. One that does not come takes nothing else with it, and is tried again. */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  // Stands where the part did not come: what was opened is closed, so that the next click opens it anew.
+  function Absent(props: Props & { onClose?: () => void }) {
+    useEffect(() => {
+      Part = lazy(fetchPart)
+      props.onClose?.()
+    })
+    return null
+  }
+  const fetchPart = () => {
+    askForStylesAgain()
+    return load().catch(() => {
+      showToast({ title: 'This could not be loaded.', message: 'Please check your connection and try again.', tone: 'error' })
+      return { default: Absent as ComponentType<Props> }
+    })
+  }
+  let Part = lazy(fetchPart)
+  return (props) => <Part {...props} />
+}
