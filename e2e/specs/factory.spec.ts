@@ -167,7 +167,6 @@ test('a crew is built of tasks, and shows what it will ask for', async ({ page, 
   await dialog.getByRole('button', { name: 'Save crew' }).click()
   await expect(toast(page, 'Crew saved')).toBeVisible()
   await expect(card(page, 'Investor letter')).toContainText('asks you')
-  // The buttons of a card stand in one line, each word whole.
   const foot = card(page, 'Investor letter').locator('footer')
   expect(await foot.evaluate((box) => box.scrollWidth <= box.clientWidth && box.clientHeight < 64)).toBe(true)
   const crews = await ines.call<Crew[]>('GET /api/crews/')
@@ -279,7 +278,6 @@ test('a step that the server refuses is opened, with the reason at its field', a
   await dialog.getByRole('button', { name: 'Save flow' }).click()
   await expect(step.getByLabel('What you are asked')).toBeFocused()
   await expect(step).toContainText('neither an input nor a step before')
-  // Said at the field, it is not said again in the toast.
   await expect(page.getByRole('alert').filter({ hasText: words.factory.flowFailed })).toHaveText(words.factory.flowFailed)
 })
 

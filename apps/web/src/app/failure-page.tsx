@@ -8,6 +8,11 @@ import { logout } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { NoticePage } from './notice-page.tsx'
 
+// The router would answer a piece that did not come by loading the whole app anew, unless it did so before.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+})
+
 function toWords(error: unknown) {
   if (error instanceof ProfileError) return { title: firstWords.profileErrorTitle, sentence: firstWords.profileError }
   const fallback = navigator.onLine ? 'This page could not be shown. Trying again often helps.' : unreachable
@@ -26,7 +31,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
   const { title, sentence } = toWords(error)
   const tryAgain = async () => {
     // A piece of the app that did not come is fetched anew only with the whole; offline that would leave an empty window.
-    if (!isRefusal(error) && navigator.onLine) return window.location.reload()
+    if (!isRefusal(error)) return navigator.onLine && window.location.reload()
     await router.invalidate()
     reset()
   }

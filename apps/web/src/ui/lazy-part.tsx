@@ -2,12 +2,8 @@ import { lazy, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { showToast } from './toast.ts'
 
-/** A stylesheet that did not come is asked for anew: whoever loads the parts asks for each only once. */
-function askForStylesAgain() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (!link.sheet) link.replaceWith(link.cloneNode())
-  }
-}
+/** The stylesheets that have not come: when a part fails, those that failed with it are among them. */
+const listAbsentStyles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
 
 /** Something of the page that is fetched when it is first wanted. One that does not come takes nothing else with it, and is tried again. */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
@@ -19,9 +15,12 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
     })
     return null
   }
+  let absentStyles: HTMLLinkElement[] = []
   const fetchPart = () => {
-    askForStylesAgain()
+    // Whoever loads the parts asks for each stylesheet only once.
+    for (const link of absentStyles) if (!link.sheet) link.replaceWith(link.cloneNode())
     return load().catch(() => {
+      absentStyles = listAbsentStyles()
       showToast({ title: 'This could not be loaded.', message: 'Please check your connection and try again.', tone: 'error' })
       return { default: Absent as ComponentType<Props> }
     })
