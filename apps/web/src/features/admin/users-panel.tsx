@@ -27,7 +27,7 @@ type PanelProps = { search: AdminSearch; onSearch: (search: AdminSearch) => void
 
 function Found({ search, onSearch, onDeed }: PanelProps & { onDeed: (deed: UserDeed) => void }) {
   const users = useQuery({ ...toUsersQuery(search), placeholderData: keepPreviousData })
-  if (users.isError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />
+  if (users.isLoadingError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />
   if (!users.data) return <SkeletonRows count={8} />
   if (users.data.total === 0)
     return <EmptyState title={words.user.none}>Search for part of a name or an e-mail, or create a user.</EmptyState>

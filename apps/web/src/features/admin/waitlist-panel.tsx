@@ -51,7 +51,7 @@ function Applicant({ person, now }: { person: ListedUser; now: Date }) {
 export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (skip: number) => void }) {
   const now = useNow()
   const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
-  if (waiting.isError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
   if (total === 0) return <EmptyState title="Nobody is waiting.">New applications appear here, the oldest first.</EmptyState>

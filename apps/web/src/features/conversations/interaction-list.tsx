@@ -29,7 +29,7 @@ function Interaction({ conversation: { id, name, updated_at }, now }: { conversa
 export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const list = useQuery({ ...toInteractionsQuery(skip), placeholderData: keepPreviousData })
   const now = useNow()
-  if (list.isError) {
+  if (list.isLoadingError) {
     const detail = toDetail(list.error, words.wire.broken)
     return <LoadFailure title="Your interactions could not be loaded." detail={detail} onRetry={() => void list.refetch()} />
   }

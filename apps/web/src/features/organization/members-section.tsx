@@ -17,7 +17,7 @@ const MemberDialogs = lazyPart(() => import('./member-dialogs.tsx'))
 
 function Members({ id, onDeed }: { id: string; onDeed: (deed: MemberDeed) => void }) {
   const members = useQuery(toMembersQuery(id))
-  if (members.isError)
+  if (members.isLoadingError)
     return (
       <LoadFailure
         title={words.user.loadFailed}
