@@ -34,7 +34,7 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()
   await expect(again).toBeVisible()
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The server cannot be reached.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
 })

@@ -23,7 +23,10 @@ function toWords(error: unknown) {
 const isRefusal = (error: unknown) => error instanceof ApiError || error instanceof ProfileError
 
 function HomeButton() {
-  return <Button onClick={() => window.location.assign('/app/ceodashboard')}>Go to the dashboard</Button>
+  const router = useRouter()
+  // Anew with the whole app, in case a piece of it is broken; offline by what is here already.
+  const goHome = () => (navigator.onLine ? window.location.assign('/app/ceodashboard') : router.navigate({ to: '/app/ceodashboard' }))
+  return <Button onClick={() => void goHome()}>Go to the dashboard</Button>
 }
 
 export default function FailurePage({ error, reset }: ErrorComponentProps) {
