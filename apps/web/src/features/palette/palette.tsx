@@ -15,9 +15,6 @@ import { createRecents } from './palette-recents.ts'
 import styles from './palette.module.css'
 import { useRecordSearch } from './use-record-search.ts'
 
-// Comes to every page at rest with the palette: without a connection it is too late for what tells of that.
-import('../../ui/toast-card.tsx').catch(() => undefined)
-
 type PaletteProps = { pages: readonly PalettePage[]; userId: string; onClose: () => void }
 
 /** What the palette shows for a text, in the order of the screen. */
