@@ -19,6 +19,10 @@ const router = tanstackRouter({
   semicolons: false,
 })
 
+// Nearly every page has these: each in a file of its own would weigh more than all of them together.
+const frame =
+  /\/src\/ui\/(button|card|clamp|classes|empty-state|eyebrow|figure|icon-button|lazy-part|load-failure|main|page|section|skeleton|status)\.(module\.css|tsx?)/
+
 export default defineConfig({
   appType: 'mpa',
   plugins: [devPages(), routeTable(), router, react(), fontPreload(['newsreader', 'hanken-grotesk']), precompress()],
@@ -27,6 +31,9 @@ export default defineConfig({
     // A data: font or an inline script would break the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: 'app.html', landing: 'landing.html' } },
+    rolldownOptions: {
+      input: { app: 'app.html', landing: 'landing.html' },
+      output: { codeSplitting: { groups: [{ name: 'frame', test: frame, includeDependenciesRecursively: false }] } },
+    },
   },
 })

@@ -118,6 +118,7 @@ test('a crew is scheduled from its card; the schedule is paused, changed and del
   await dialog.getByLabel('Runs', { exact: true }).selectOption('By a cron expression')
   await dialog.getByLabel('Cron expression').fill('* * 99')
   await expect(dialog.getByText(words.schedule.cronWrong)).toBeVisible()
+  await expect(dialog.getByLabel('Cron expression')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('button', { name: 'Save schedule' }).click()
   await expect(dialog.getByLabel('Cron expression')).toBeFocused()
   await dialog.getByLabel('Cron expression').fill('30 6 1 * *')

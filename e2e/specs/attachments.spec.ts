@@ -92,6 +92,8 @@ test('while a file is on its way it shows how far it is, and the question waits 
   await expect(composer(page)).toHaveValue('')
 })
 
+const longName = `a paper with a name ${'that nobody would end '.repeat(6)}.md`
+
 /** Chosen on this device, and among those that are kept. */
 async function chooseBoth(page: Page, kept: string) {
   const box = page.getByRole('region', { name: 'Files' })
@@ -99,6 +101,7 @@ async function chooseBoth(page: Page, kept: string) {
   await box.getByRole('button', { name: 'Attach', exact: true }).click()
   await (await chooser).setFiles(plan)
   await box.getByRole('button', { name: 'Choose from your files' }).click()
+  expect(await page.getByRole('dialog', { name: 'Your Files' }).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
   await page.getByRole('button', { name: `Attach ${kept}` }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(chips(page)).toContainText(plan.name)
@@ -108,35 +111,35 @@ async function chooseBoth(page: Page, kept: string) {
 test('what is chosen before a task, goal, contact or note is saved is attached when it is', async ({ page, loginAs }) => {
   test.slow()
   const ines = await loginAs('ceo')
-  await keep(ines, { ...plan, name: 'kept.md' })
+  await keep(ines, { ...plan, name: longName })
   const attachedTo = async (kind: string, list: string) => {
     const [record] = await ines.call<{ id: string }[]>(`GET /api/${list}/`)
     return (await ines.call<StoredFile[]>(`GET /api/attachments/${kind}/${record!.id}`)).map(({ name }) => name)
   }
   await page.goto('/app/my-tasks?create=true')
   await page.getByLabel('Title').fill('Send the lease')
-  await chooseBoth(page, 'kept.md')
+  await chooseBoth(page, longName)
   await hand(page.getByRole('region', { name: 'Files' }), 'drop', 'dropped.txt')
   await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
-  expect((await ines.call<StoredFile[]>('GET /api/files/')).map(({ name }) => name)).toEqual(['kept.md'])
+  expect((await ines.call<StoredFile[]>('GET /api/files/')).map(({ name }) => name)).toEqual([longName])
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await attachedTo('task', 'tasks')).toEqual([plan.name, 'kept.md'])
+  expect(await attachedTo('task', 'tasks')).toEqual([plan.name, longName])
 
   await page.goto('/app/contacts?create=true')
   await page.getByLabel('Name', { exact: true }).fill('Tom')
-  await chooseBoth(page, 'kept.md')
+  await chooseBoth(page, longName)
   await page.getByRole('button', { name: 'Save contact' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await attachedTo('contact', 'contacts')).toEqual([plan.name, 'kept.md'])
+  expect(await attachedTo('contact', 'contacts')).toEqual([plan.name, longName])
 
   await page.goto('/app/strategy?create=true')
   await page.getByLabel('Title').fill('Grow')
   await page.getByLabel('Due date').fill('2031-01-01')
-  await chooseBoth(page, 'kept.md')
+  await chooseBoth(page, longName)
   await page.getByRole('button', { name: 'Save goal' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await attachedTo('goal', 'strategic-goals')).toEqual([plan.name, 'kept.md'])
+  expect(await attachedTo('goal', 'strategic-goals')).toEqual([plan.name, longName])
 
   await page.goto('/app/notes')
   await page.getByLabel('New note').fill('The rent was discussed.')

@@ -47,7 +47,7 @@ test('the factory shows what comes with the product, in four sections', { tag: '
   const height = async () => (await briefing.boundingBox())!.height
   await expect.poll(height).toBeGreaterThanOrEqual(340)
   await expect(briefing.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  await expect(briefing.getByRole('button', { name: 'Run Crew weekly_briefing' })).toBeVisible()
+  await expect(briefing.getByRole('button', { name: 'Run Crew Weekly briefing' })).toBeVisible()
 
   const toggle = briefing.getByRole('button', { name: 'Expand Weekly briefing' })
   const closed = await height()
@@ -151,6 +151,7 @@ test('a crew is built of tasks, and shows what it will ask for', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Create New Crew' })
   await dialog.getByLabel('Version').fill('')
   await dialog.getByRole('button', { name: 'Add task' }).click()
+  await expect(dialog.getByLabel('Task', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save crew' }).click()
   await expect(dialog.getByText(words.factory.crewRequired)).toHaveCount(2)
   await expect(dialog.getByText(words.factory.taskNameRequired)).toBeVisible()
@@ -166,6 +167,8 @@ test('a crew is built of tasks, and shows what it will ask for', async ({ page, 
   await dialog.getByRole('button', { name: 'Save crew' }).click()
   await expect(toast(page, 'Crew saved')).toBeVisible()
   await expect(card(page, 'Investor letter')).toContainText('asks you')
+  const foot = card(page, 'Investor letter').locator('footer')
+  expect(await foot.evaluate((box) => box.scrollWidth <= box.clientWidth && box.clientHeight < 64)).toBe(true)
   const crews = await ines.call<Crew[]>('GET /api/crews/')
   expect(crews.find(({ name }) => name === 'Investor letter')).toMatchObject({
     version: '2.0',
@@ -273,9 +276,9 @@ test('a step that the server refuses is opened, with the reason at its field', a
   await step.getByLabel('What you are asked').fill('What of {A step that is not there}?')
   await step.getByRole('button', { expanded: true }).click()
   await dialog.getByRole('button', { name: 'Save flow' }).click()
-  await expect(page.getByRole('alert').getByText(words.factory.flowFailed)).toBeVisible()
   await expect(step.getByLabel('What you are asked')).toBeFocused()
   await expect(step).toContainText('neither an input nor a step before')
+  await expect(page.getByRole('alert').filter({ hasText: words.factory.flowFailed })).toHaveText(words.factory.flowFailed)
 })
 
 test('a need in plain words becomes a draft, which is looked through before it is kept', async ({ page, loginAs }) => {

@@ -115,6 +115,7 @@ test('an upload waits out a lost connection, is paused, goes on after a reload w
 
   await upload(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(uploads(page).getByRole('alert')).toHaveText('The content of this file is not what its type says.')
+  await expect(page.getByRole('button', { name: 'Try false.png again' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Dismiss false.png' }).click()
   await expect(uploads(page).getByText('1 file kept')).toBeVisible()
 })
@@ -152,6 +153,9 @@ test(
     await keep(ines, lease)
     await page.goto('/app/files')
     await page.getByRole('button', { name: 'New folder' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('../Board')
+    await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
+    await expect(page.getByText('A folder cannot be called . or ..')).toBeVisible()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Board')
     await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
     await expect(page.getByText('This folder is empty.')).toBeVisible()

@@ -192,8 +192,18 @@ test('the first reply counts, and the other tab sees the run go on', async ({ pa
   const [here, there] = [page, other].map((tab) => waitCard(tab, 'Two questions'))
   await here!.getByLabel('Your reply').fill('Lyon', soon)
   await there!.getByLabel('Your reply').fill('Paris', soon)
-  await here!.getByRole('button', { name: 'Reply' }).click()
+  // The other tab hears of the first reply only with the answer to its own.
+  await other.route('**/continue**', async (route) => {
+    await here!.getByRole('button', { name: 'Reply' }).click()
+    await expect(here!.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)
+    await route.continue()
+  })
+  await there!.getByRole('button', { name: 'Reply' }).click()
   await expect(there!.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)
+  const lost = other.getByRole('alert').filter({ hasText: 'Another reply came first.' })
+  await expect(lost).toContainText('Paris')
+  await lost.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(lost).toHaveCount(0)
 })
 
 test('a run that does not start says so in its conversation, and can be tried again', async ({ page, loginAs }) => {

@@ -1,28 +1,47 @@
 import { firstWords } from '@adjutant/contract/first-words'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { toDetail } from '../platform/api-error.ts'
+import { useEffect } from 'react'
+import { ApiError, toDetail, unreachable } from '../platform/api-error.ts'
 import { ProfileError } from '../platform/profile-error.ts'
 import { logout } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { NoticePage } from './notice-page.tsx'
 
+// The router would answer a piece that did not come by loading the whole app anew, unless it did so before.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+})
+
 function toWords(error: unknown) {
   if (error instanceof ProfileError) return { title: firstWords.profileErrorTitle, sentence: firstWords.profileError }
-  return { title: firstWords.broken, sentence: toDetail(error, 'This page could not be shown. Trying again often helps.') }
+  const fallback = navigator.onLine ? 'This page could not be shown. Trying again often helps.' : unreachable
+  return { title: firstWords.broken, sentence: toDetail(error, fallback) }
 }
+
+/** Said by the server, or by its silence: the app itself is whole. */
+const isRefusal = (error: unknown) => error instanceof ApiError || error instanceof ProfileError
 
 function HomeButton() {
-  return <Button onClick={() => window.location.assign('/app/ceodashboard')}>Go to the dashboard</Button>
+  const router = useRouter()
+  // Anew with the whole app, in case a piece of it is broken; offline by what is here already.
+  const goHome = () => (navigator.onLine ? window.location.assign('/app/ceodashboard') : router.navigate({ to: '/app/ceodashboard' }))
+  return <Button onClick={() => void goHome()}>Go to the dashboard</Button>
 }
 
-export function FailurePage({ error, reset }: ErrorComponentProps) {
+export default function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { title, sentence } = toWords(error)
   const tryAgain = async () => {
+    // A piece of the app that did not come is fetched anew only with the whole; offline that would leave an empty window.
+    if (!isRefusal(error)) return navigator.onLine && window.location.reload()
     await router.invalidate()
     reset()
   }
+  useEffect(() => {
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  })
   return (
     <NoticePage
       eyebrow="Error"

@@ -4,7 +4,7 @@ import { NoticePage } from './notice-page.tsx'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <NoticePage
       eyebrow="404"

@@ -11,7 +11,8 @@ const isSessionRefusal = (error: unknown) => error instanceof ApiError && [401, 
 
 function tellFailure(error: unknown, meta: Outcome | undefined) {
   if (!meta?.failed || isSessionRefusal(error)) return
-  showToast({ title: meta.failed, message: toDetail(error, firstWords.broken), tone: 'error' })
+  const isSaid = meta.atFields && error instanceof ApiError && error.errors.length > 0
+  showToast({ title: meta.failed, message: isSaid ? undefined : toDetail(error, firstWords.broken), tone: 'error' })
 }
 
 function tellSuccess(meta: Outcome | undefined) {
@@ -20,7 +21,17 @@ function tellSuccess(meta: Outcome | undefined) {
 
 export function createQueryClient() {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: staleMs.standard, refetchOnWindowFocus: false, retry: canRetry } },
+    defaultOptions: {
+      // Nothing waits in silence for a connection: a call without one fails, says so, and is made again when it is back.
+      queries: {
+        staleTime: staleMs.standard,
+        refetchOnWindowFocus: false,
+        retry: canRetry,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
     mutationCache: new MutationCache({
       onError: (error, _input, _kept, mutation) => tellFailure(error, mutation.meta),
       onSuccess: (_data, _input, _kept, mutation) => tellSuccess(mutation.meta),

@@ -1,8 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { FailurePage } from './failure-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { lazy } from 'react'
 import { routeTree } from './route-tree.gen.ts'
+
+// Fetched right after the start, not with it: it must be here when nothing else can be fetched any more.
+const failurePage = import('./failure-page.tsx')
+const FailurePage = lazy(() => failurePage)
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
 
 /** A wait this long shows a skeleton; a shorter one would only flicker. */
 const pendingMs = 300

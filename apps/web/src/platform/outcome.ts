@@ -2,6 +2,8 @@
 export interface Outcome extends Record<string, unknown> {
   done?: string
   failed?: string
+  /** Whoever sent it says what is wrong with a field at the field: the toast need not say it again. */
+  atFields?: true
 }
 
 declare module '@tanstack/react-query' {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { canRetry, canRetryCurrentUser } from './retry.ts'
 
@@ -20,4 +20,10 @@ test.each([401, 403, 404])('the current user, refused with %i, is not asked for 
 test('the current user is asked for twice more after any other failure', () => {
   expect([0, 1, 2].map((failures) => canRetryCurrentUser(failures, failed(500)))).toEqual([true, true, false])
   expect(canRetryCurrentUser(0, new TypeError('no network'))).toBe(true)
+})
+
+test('without a connection nothing is asked a second time', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(canRetry(0, failed(0))).toBe(false)
+  vi.unstubAllGlobals()
 })

@@ -1,12 +1,21 @@
 import { lazy, Suspense } from 'react'
 import styles from './markdown-text.module.css'
+import { toPlainText } from './plain-text.ts'
 
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
+const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{toPlainText(text)}</p>
 
-/** Markdown on a page that need not wait for its reader: until that is there, the text stands as it was written. */
+// Where it cannot be fetched, the words are read all the same.
+const Markdown = lazy(() =>
+  import('./markdown.tsx').then(
+    (module) => ({ default: module.Markdown }),
+    () => ({ default: Plain }),
+  ),
+)
+
+/** Markdown on a page that need not wait for its reader: until that is there, its words stand without their signs. */
 export function MarkdownText({ text }: { text: string }) {
   return (
-    <Suspense fallback={<p className={styles.plain}>{text}</p>}>
+    <Suspense fallback={<Plain text={text} />}>
       <Markdown text={text} />
     </Suspense>
   )

@@ -4,7 +4,9 @@ import { listToasts, watchToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
-const ToastCard = lazy(() => import('./toast-card.tsx'))
+// Fetched right after the start: without a connection it would be too late for what tells of that.
+const card = import('./toast-card.tsx').catch(() => ({ default: ({ toast }: { toast: Toast }) => <p>{toast.title}</p> }))
+const ToastCard = lazy(() => card)
 
 function Cards({ toasts }: { toasts: Toast[] }) {
   return (

@@ -30,7 +30,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
 
 function Deeds({ search, onSearch }: PanelProps) {
   const log = useQuery({ ...toAuditQuery(search), placeholderData: keepPreviousData })
-  if (log.isError) return <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
+  if (log.isLoadingError) return <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <SkeletonRows count={8} />
   if (log.data.total === 0) return <EmptyState title="Nothing found.">Search for a person or for what was done.</EmptyState>
   return (

@@ -66,7 +66,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
 
 export function LandingPanel() {
   const figures = useQuery(landingFigures)
-  if (figures.isError) return <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} />
+  if (figures.isLoadingError) return <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} />
   if (!figures.data) return <SkeletonRows count={2} />
   return (
     <>

@@ -2,10 +2,11 @@ import type { UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/select-options.ts'
@@ -20,13 +21,13 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import type { UserDeed } from './user-deed.ts'
 import { UsersTable } from './users-table.tsx'
 
-const UserDialogs = lazy(() => import('./user-dialogs.tsx'))
+const UserDialogs = lazyPart(() => import('./user-dialogs.tsx'))
 
 type PanelProps = { search: AdminSearch; onSearch: (search: AdminSearch) => void }
 
 function Found({ search, onSearch, onDeed }: PanelProps & { onDeed: (deed: UserDeed) => void }) {
   const users = useQuery({ ...toUsersQuery(search), placeholderData: keepPreviousData })
-  if (users.isError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />
+  if (users.isLoadingError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />
   if (!users.data) return <SkeletonRows count={8} />
   if (users.data.total === 0)
     return <EmptyState title={words.user.none}>Search for part of a name or an e-mail, or create a user.</EmptyState>

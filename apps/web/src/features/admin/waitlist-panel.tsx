@@ -1,13 +1,14 @@
 import type { ListedUser } from '@adjutant/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { toPersonName } from '../../platform/person-name.ts'
 import { toTimeAgo } from '../../platform/time-ago.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toWaitlistQuery } from './admin-queries.ts'
@@ -17,7 +18,7 @@ import { useGrantAccess } from './user-mutations.ts'
 import panel from './panel.module.css'
 import styles from './waitlist-panel.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
 function Applicant({ person, now }: { person: ListedUser; now: Date }) {
   const { mutate } = useGrantAccess()
@@ -50,7 +51,7 @@ function Applicant({ person, now }: { person: ListedUser; now: Date }) {
 export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (skip: number) => void }) {
   const now = useNow()
   const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
-  if (waiting.isError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
   if (total === 0) return <EmptyState title="Nobody is waiting.">New applications appear here, the oldest first.</EmptyState>

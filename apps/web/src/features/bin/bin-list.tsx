@@ -75,7 +75,7 @@ function ConfirmPurge({ entry, onClose }: { entry: BinEntry; onClose: () => void
 export function BinList({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const bin = useQuery(toBinQuery(skip))
   const [doomed, setDoomed] = useState<BinEntry>()
-  if (bin.isError)
+  if (bin.isLoadingError)
     return <LoadFailure title={words.user.loadFailed} detail={toDetail(bin.error, words.wire.broken)} onRetry={() => void bin.refetch()} />
   if (!bin.data) return <SkeletonRows count={5} />
   if (bin.data.total === 0) return <EmptyState title="The bin is empty.">What you delete waits here for thirty days.</EmptyState>

@@ -3,18 +3,19 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical, Pencil, Search, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Ref } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Status } from '../../ui/status.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
 import backLink from '../../ui/talk/back-link.module.css'
 import styles from './thread-header.module.css'
 import { useDeleteChat, useRename } from './thread-mutations.ts'
 
-const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
 type TitleProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; isRenaming: boolean; onDone: () => void }
 

@@ -1,11 +1,12 @@
 import { Download, FileUp, Plus, Share } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './contact-actions.module.css'
 import { useExportContacts } from './contact-export.ts'
 
-const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
 /** The buttons at the head of the page. */
 export function ContactActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {

@@ -5,6 +5,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
@@ -24,8 +25,8 @@ function Title({ conversation }: { conversation: Conversation | undefined }) {
   if (isRenaming) return <Renaming conversation={conversation} onClose={() => setRenaming(false)} />
   return (
     <>
-      <h1 className={styles.title} title={conversation.name}>
-        {conversation.name}
+      <h1 className={styles.title} title={toReadableName(conversation.name)}>
+        {toReadableName(conversation.name)}
       </h1>
       <IconButton label="Rename" icon={<Pencil />} className={styles.pencil} onClick={() => setRenaming(true)} />
     </>
@@ -48,7 +49,7 @@ function DeleteButton({ conversation: { id, name } }: { conversation: Conversati
         onConfirm={() => mutate(id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        “{name}” goes into the bin, where it stays for thirty days.
+        “{toReadableName(name)}” goes into the bin, where it stays for thirty days.
       </Confirm>
     </>
   )

@@ -1,12 +1,13 @@
 import { words } from '@adjutant/contract/words'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError, toDetail } from '../../platform/api-error.ts'
 import type { FileParts } from '../../platform/file-parts.ts'
 import { useStartConversation } from '../../platform/start-conversation.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
@@ -24,7 +25,7 @@ import { useChatSettings } from './use-chat-settings.ts'
 import { useConversation } from './use-conversation.ts'
 import { useDropping } from '../../ui/use-dropping.ts'
 
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'))
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { mutate, isPending } = useStartConversation()
@@ -46,6 +47,8 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** What a run at work puts into the screen of its conversation. */
 interface RunParts {
   isAtWork: boolean
+  /** How it ended, where nothing came of it. */
+  ending: string | undefined
   /** How it stands, in the header. */
   badge: ReactNode
   /** Starts one, in the header. */
@@ -68,6 +71,12 @@ type ChatProps = {
   run: RunParts
 }
 
+/** What stands where nothing has been said yet. */
+function Empty({ run: { isAtWork, ending }, onAsk }: { run: RunParts; onAsk: (text: string) => void }) {
+  const sentence = isAtWork ? 'What comes of the run will stand here.' : ending
+  return sentence ? <p className={pane.quiet}>{sentence}</p> : <Starters onAsk={onAsk} />
+}
+
 function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatProps & { settings: ChatSettings }) {
   const chat = useConversation(id, settings)
   const attaching = useAttaching(id)
@@ -76,8 +85,7 @@ function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatPr
     <div className={styles.talk} data-dropping={isOver || undefined} {...handlers}>
       <div className={pane.messages}>
         {chat.rows.length > 0 && <MessageList rows={chat.rows} history={chat.history} onRetry={chat.retry} onAskAgain={chat.ask} />}
-        {chat.rows.length === 0 &&
-          (run.isAtWork ? <p className={pane.quiet}>What comes of the run will stand here.</p> : <Starters onAsk={chat.ask} />)}
+        {chat.rows.length === 0 && <Empty run={run} onAsk={chat.ask} />}
       </div>
       {run.dock}
       {run.question ?? (

@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api-error.ts'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { toTimeAgo } from '../../platform/time-ago.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -17,7 +18,7 @@ function Interaction({ conversation: { id, name, updated_at }, now }: { conversa
   return (
     <li>
       <Link to="/app/conversations/$conversationId" params={{ conversationId: id }} className={styles.row} data-list-item>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{toReadableName(name)}</span>
         <span className={styles.ago}>{toTimeAgo(updated_at, now)}</span>
         <DateText value={updated_at} style="moment" />
       </Link>
@@ -28,7 +29,7 @@ function Interaction({ conversation: { id, name, updated_at }, now }: { conversa
 export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const list = useQuery({ ...toInteractionsQuery(skip), placeholderData: keepPreviousData })
   const now = useNow()
-  if (list.isError) {
+  if (list.isLoadingError) {
     const detail = toDetail(list.error, words.wire.broken)
     return <LoadFailure title="Your interactions could not be loaded." detail={detail} onRetry={() => void list.refetch()} />
   }

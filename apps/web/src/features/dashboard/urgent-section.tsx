@@ -42,7 +42,7 @@ function UrgentTask({ task, today }: { task: Task; today: string }) {
 function Urgent() {
   const { data, error, refetch } = useQuery(urgentTasksQuery)
   const today = toDayText(useNow())
-  if (error) {
+  if (error && !data) {
     const title = `${words.task.fetchFailed}${toDetail(error, words.wire.broken)}`
     return <LoadFailure title={title} detail="Your tasks are safe." onRetry={() => void refetch()} />
   }

@@ -100,7 +100,7 @@ export function CrewTasks({ tasks, agents, picked, errors, entries, onChange }: 
     made.current += 1
     const task = toNewTask(`new-${made.current}`, picked[0] ?? '')
     onChange([...tasks, task])
-    entries.show(task.key)
+    entries.begin(task.key)
   }
   return (
     <fieldset className={styles.group}>

@@ -2,6 +2,7 @@ import type { Crew } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { expect, it } from 'vitest'
 import { findCrewFaults, newCrewValues, toCrewBody, toCrewStart, toCrewValues, toNewTask } from './crew-values.ts'
+import { choiceWords } from './choice-words.ts'
 
 const task = (name: string, context: string[] | null = null) => ({
   name,
@@ -51,7 +52,7 @@ it('names what is missing, each at its place', () => {
     version: words.factory.crewRequired,
     'tasks.0.name': words.factory.taskNameRequired,
     'tasks.0.description': words.factory.taskDescriptionRequired,
-    'tasks.0.agent': words.factory.unknownAgent,
+    'tasks.0.agent': choiceWords.agent,
   })
   expect(findCrewFaults(toCrewValues(crew))).toBeUndefined()
 })

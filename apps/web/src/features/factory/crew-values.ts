@@ -1,6 +1,7 @@
 import type { Crew, CrewCreate } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { toStart } from './factory-items.ts'
+import { choiceWords } from './choice-words.ts'
 
 export interface TaskDraft {
   key: string
@@ -99,7 +100,7 @@ function findTaskFaults({ name, description, agent }: TaskDraft, index: number):
   return {
     ...(!name.trim() && { [`tasks.${index}.name`]: words.factory.taskNameRequired }),
     ...(!description.trim() && { [`tasks.${index}.description`]: words.factory.taskDescriptionRequired }),
-    ...(!agent && { [`tasks.${index}.agent`]: words.factory.unknownAgent }),
+    ...(!agent && { [`tasks.${index}.agent`]: choiceWords.agent }),
   }
 }
 

@@ -1,14 +1,15 @@
 import type { Agent, Crew, CrewCreate, Flow, Tool } from '@adjutant/contract/factory'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Item } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 
-const AgentDialog = lazy(() => import('./agent-dialog.tsx'))
-const ToolDialog = lazy(() => import('./tool-dialog.tsx'))
-const CrewDialog = lazy(() => import('./crew-dialog.tsx'))
-const FlowDialog = lazy(() => import('./flow-dialog.tsx'))
-const WishDialog = lazy(() => import('./wish-dialog.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const AgentDialog = lazyPart(() => import('./agent-dialog.tsx'))
+const ToolDialog = lazyPart(() => import('./tool-dialog.tsx'))
+const CrewDialog = lazyPart(() => import('./crew-dialog.tsx'))
+const FlowDialog = lazyPart(() => import('./flow-dialog.tsx'))
+const WishDialog = lazyPart(() => import('./wish-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
 export type EditDeed =
   | { kind: 'crew'; item?: Crew; draft?: CrewCreate }

@@ -28,7 +28,7 @@ export function useSave<K extends Kind>(kind: K, id: string | undefined) {
     mutationFn: (body: NewBody<K> | ChangeBody<K>) =>
       id ? change.call({ params: { id }, body: body as ChangeBody<K> }) : create.call({ body: body as NewBody<K> }),
     onSuccess: refresh,
-    meta: { done: savedWords[kind], failed: kindWords[kind].failed },
+    meta: { done: savedWords[kind], failed: kindWords[kind].failed, atFields: true },
   })
 }
 

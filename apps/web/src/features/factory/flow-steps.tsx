@@ -31,7 +31,7 @@ export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }:
     made.current += 1
     const step = toNewStep(`new-${made.current}`, kind)
     onChange([...steps, step])
-    entries.show(step.key)
+    entries.begin(step.key)
   }
   return (
     <fieldset className={styles.group}>

@@ -1,6 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import { expect, it } from 'vitest'
 import { findFlowFaults, newFlowValues, renameStep, toFlowBody, toNewStep } from './flow-values.ts'
+import { choiceWords } from './choice-words.ts'
 
 const step = (key: string, title: string, part = {}) => ({ ...toNewStep(key, 'agent'), title, agent: 'ines', ...part })
 
@@ -38,7 +39,7 @@ it('names what is missing, each at its place', () => {
   const steps = [toNewStep('a', 'tool'), toNewStep('b', 'branch'), step('c', 'Write')]
   expect(findFlowFaults({ ...newFlowValues, name: 'F', steps })).toEqual({
     'steps.0.title': words.factory.stepTitleRequired,
-    'steps.0.tool': words.factory.unknownTool,
+    'steps.0.tool': choiceWords.tool,
     'steps.1.title': words.factory.stepTitleRequired,
     'steps.1.when': 'A branch needs its condition.',
   })

@@ -2,6 +2,7 @@ import type { Flow, FlowStep } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { toStart } from './factory-items.ts'
 import { renameIn } from './placeholders.ts'
+import { choiceWords } from './choice-words.ts'
 
 export type StepKind = FlowStep['kind']
 
@@ -94,10 +95,9 @@ type Faults = Record<string, string>
 
 function findStepFaults(step: StepDraft, index: number): Faults {
   const target = targetOf(step.kind)
-  const missing = { agent: words.factory.unknownAgent, tool: words.factory.unknownTool, crew: words.factory.unknownCrew }
   return {
     ...(!step.title.trim() && { [`steps.${index}.title`]: words.factory.stepTitleRequired }),
-    ...(target && !step[target] && { [`steps.${index}.${target}`]: missing[target] }),
+    ...(target && !step[target] && { [`steps.${index}.${target}`]: choiceWords[target] }),
     ...(step.kind === 'branch' && !step.when.trim() && { [`steps.${index}.when`]: 'A branch needs its condition.' }),
   }
 }

@@ -18,7 +18,13 @@ type RunButtonsProps<I extends Crew | Flow> = Omit<RunDeeds<I>, 'more'> & { word
 export function RunButtons<I extends Crew | Flow>({ word, item, canRun, onRun, onSchedule }: RunButtonsProps<I>) {
   return (
     <>
-      <Button size="small" icon={<Play />} aria-label={`${word} ${item.name}`} disabled={!canRun} onClick={() => onRun(item)}>
+      <Button
+        size="small"
+        icon={<Play />}
+        aria-label={`${word} ${toReadableName(item.name)}`}
+        disabled={!canRun}
+        onClick={() => onRun(item)}
+      >
         {word}
       </Button>
       <IconButton

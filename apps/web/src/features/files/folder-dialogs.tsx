@@ -3,7 +3,7 @@ import { toFieldErrors } from '../../platform/api-error.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import type { ChildFolder } from './child-folders.ts'
 import { useDeleteFolder, useMoveFolder } from './folder-mutations.ts'
-import { joinFolder, toFolderPath, toParent } from './folder-path.ts'
+import { findFolderFault, joinFolder, toFolderPath, toParent } from './folder-path.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { FolderField, NameField } from './name-fields.tsx'
 
@@ -14,18 +14,18 @@ export function RenameFolder({ folder, onClose }: FolderProps) {
   const { mutate, isPending, error } = useMoveFolder()
   const path = toFolderPath(name)
   const save = () => mutate({ path: folder.path, to: joinFolder(toParent(folder.path), path) }, { onSuccess: onClose })
-  const fault = path === '' ? 'Name is required.' : toFieldErrors(error).to
-  const isSame = path === folder.name || path === ''
+  const typedFault = findFolderFault(name)
+  const isSame = path === folder.name
   return (
     <FormDialog
       title="Rename Folder"
       word="Rename"
       busy={isPending}
       error={error}
-      onSave={() => (isSame ? path && onClose() : save())}
+      onSave={() => !typedFault && (isSame ? onClose() : save())}
       onClose={onClose}
     >
-      <NameField value={name} onChange={setName} error={fault} />
+      <NameField value={name} onChange={setName} error={typedFault ?? toFieldErrors(error).to} />
     </FormDialog>
   )
 }
@@ -62,20 +62,23 @@ export function DeleteFolder({ folder, onClose }: FolderProps) {
 
 type NewFolderProps = { parent: string; onFolder: (folder: string) => void; onClose: () => void }
 
+const newFolderHint = 'It opens empty, and is kept as soon as its first file lies in it. Slashes make folders inside folders.'
+
 /** Leads into the folder, which is there for others with its first file. */
 export function NewFolder({ parent, onFolder, onClose }: NewFolderProps) {
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)
   const path = toFolderPath(name)
+  const fault = findFolderFault(name)
   const open = () => {
     setChecked(true)
-    if (!path) return
+    if (fault) return
     onClose()
     onFolder(joinFolder(parent, path))
   }
   return (
     <FormDialog title="New Folder" word="Open folder" busy={false} error={undefined} onSave={open} onClose={onClose}>
-      <NameField value={name} onChange={setName} error={isChecked && !path ? 'Name is required.' : undefined} />
+      <NameField value={name} onChange={setName} error={isChecked ? fault : undefined} hint={newFolderHint} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinFolder, listCrumbs, toFolderPath, toParent } from './folder-path.ts'
+import { findFolderFault, joinFolder, listCrumbs, toFolderPath, toParent } from './folder-path.ts'
 
 test('a path is cut into the folders on the way', () => {
   expect(listCrumbs('Board/2026/March')).toEqual([
@@ -23,4 +23,15 @@ test.each([
   ['  ', ''],
 ])('%j is typed for %j', (typed, folder) => {
   expect(toFolderPath(typed)).toBe(folder)
+})
+
+test('a name that would lead elsewhere is refused in words', () => {
+  expect(['../Board', 'Board/..', '.', ' / ', 'Board/2026', '..Board'].map(findFolderFault)).toEqual([
+    'A folder cannot be called . or ..',
+    'A folder cannot be called . or ..',
+    'A folder cannot be called . or ..',
+    'Name is required.',
+    undefined,
+    undefined,
+  ])
 })

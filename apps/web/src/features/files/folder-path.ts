@@ -22,3 +22,11 @@ export const toFolderPath = (typed: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== '.' && name !== '..')
     .join('/')
+
+const isSteps = (name: string) => name.trim() === '.' || name.trim() === '..'
+
+/** What is wrong with a name that somebody typed for a folder. */
+export function findFolderFault(typed: string): string | undefined {
+  if (typed.split(/[/\\]/).some(isSteps)) return 'A folder cannot be called . or ..'
+  return toFolderPath(typed) === '' ? 'Name is required.' : undefined
+}

@@ -6,13 +6,14 @@ import { foldersQuery } from './file-queries.ts'
 
 type TypedProps = { value: string; onChange: (value: string) => void; error: string | undefined }
 
-export function NameField({ value, onChange, error }: TypedProps) {
+export function NameField({ value, onChange, error, hint }: TypedProps & { hint?: string }) {
   return (
     <TextField
       label="Name"
       required
       autoComplete="off"
       maxLength={limits.title}
+      hint={hint}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error}

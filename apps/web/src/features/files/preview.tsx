@@ -1,7 +1,8 @@
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toContentQuery, useObjectUrl } from './content.ts'
 import type { Shown } from './content.ts'
@@ -12,10 +13,10 @@ import { toPreviewKind } from './preview-kind.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import styles from './preview.module.css'
 
-const PdfPreview = lazy(() => import('./pdf-preview.tsx'))
-const TextPreview = lazy(() => import('./text-preview.tsx'))
-const DocumentPreview = lazy(() => import('./document-preview.tsx'))
-const SheetPreview = lazy(() => import('./sheet-preview.tsx'))
+const PdfPreview = lazyPart(() => import('./pdf-preview.tsx'))
+const TextPreview = lazyPart(() => import('./text-preview.tsx'))
+const DocumentPreview = lazyPart(() => import('./document-preview.tsx'))
+const SheetPreview = lazyPart(() => import('./sheet-preview.tsx'))
 
 function PicturePreview({ blob, shown }: { blob: Blob; shown: Shown }) {
   const url = useObjectUrl(blob, shown.type)

@@ -1,7 +1,7 @@
 import type { File as StoredFile } from '@adjutant/contract/files'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Paperclip } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
 import { pickFiles } from '../../platform/pick-files.ts'
@@ -11,12 +11,13 @@ import type { WaitingBox } from '../../platform/waiting-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { FileChips } from '../../ui/file-chips.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { pasteFiles } from '../../ui/pasted-files.ts'
 import { useDropping } from '../../ui/use-dropping.ts'
 import styles from './record-files.module.css'
 
-const FilePicker = lazy(() => import('./file-picker.tsx'))
-const OpenedFile = lazy(() => import('./opened-file.tsx'))
+const FilePicker = lazyPart(() => import('./file-picker.tsx'))
+const OpenedFile = lazyPart(() => import('./opened-file.tsx'))
 
 type Read = { state: { data?: StoredFile[] | undefined } }
 

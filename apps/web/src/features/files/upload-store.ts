@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
-import { toDetail } from '../../platform/api-error.ts'
+import { ApiError, toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { onSessionEnd } from '../../platform/session.ts'
@@ -19,6 +19,8 @@ export interface Upload {
   state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
   /** Why it did not arrive. */
   failure?: string
+  /** Another try would end the same way. */
+  isRefused?: boolean
   /** What came of it. */
   fileId?: string
   /** As the server knows it. */
@@ -78,6 +80,9 @@ function remember(job: Job, uploadId: string | undefined) {
   else keepOf(job).drop(fingerprintOf(job))
 }
 
+/** Too large, not what its type says, or of a kind that is not kept: the same file is refused again. */
+const isForGood = (error: unknown) => error instanceof ApiError && [413, 415, 422].includes(error.status)
+
 async function send(job: Job) {
   const controller = new AbortController()
   job.controller = controller
@@ -97,7 +102,8 @@ async function send(job: Job) {
     remember(job, undefined)
     change(job, { state: 'done', sentBytes: job.file.size, fileId })
   } catch (error) {
-    if (!controller.signal.aborted) change(job, { state: 'failed', failure: toDetail(error, words.wire.broken) })
+    const failure = toDetail(error, words.wire.broken)
+    if (!controller.signal.aborted) change(job, { state: 'failed', failure, isRefused: isForGood(error) })
   } finally {
     // A pause has let go of it already, and somebody may have gone on since.
     if (job.controller === controller) job.controller = undefined
@@ -117,7 +123,7 @@ function toJob(file: File, target: UploadTarget, userId: string): Job {
   const uploadId = target.uploadId ?? createUploadKeep(userId).find(toFingerprint(file, target))
   const upload: Upload = { key: lastKey, name: file.name, folder: target.folder, size: file.size, sentBytes: 0, state: 'queued', uploadId }
   return {
-    upload: isTooLarge ? { ...upload, state: 'failed', failure: words.file.tooLarge } : upload,
+    upload: isTooLarge ? { ...upload, state: 'failed', failure: words.file.tooLarge, isRefused: true } : upload,
     file,
     target,
     userId,
@@ -145,7 +151,7 @@ export function pauseUpload(key: number) {
 
 export function resumeUpload(key: number) {
   const job = find(key)
-  if (!job || job.file.size > limits.fileBytes) return
+  if (!job || job.upload.isRefused) return
   change(job, { state: 'queued', failure: undefined })
   startNext()
 }

@@ -6,10 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { clearEnded, dropUpload, pauseUpload, resumeUpload } from './upload-store.ts'
 import type { Upload } from './upload-store.ts'
 import styles from './upload-tray.module.css'
-import { toSummary, toUploadText } from './upload-words.ts'
+import { canGoOn, toSummary, toUploadText } from './upload-words.ts'
 
 const canPause = ({ state }: Upload) => state === 'queued' || state === 'sending' || state === 'waiting'
-const canGoOn = ({ state }: Upload) => state === 'paused' || state === 'failed'
 
 function Buttons({ upload }: { upload: Upload }) {
   const { key, name, state } = upload

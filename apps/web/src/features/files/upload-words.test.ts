@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Upload } from './upload-store.ts'
-import { toSummary, toUploadText } from './upload-words.ts'
+import { canGoOn, toSummary, toUploadText } from './upload-words.ts'
 
 const upload: Upload = { key: 1, name: 'plan.pdf', folder: '', size: 8_000_000, sentBytes: 2_000_000, state: 'sending' }
 
@@ -23,4 +23,14 @@ test('the head tells what is open, then what failed, then what was kept', () => 
   expect(toSummary([upload, { ...upload, state: 'paused' }])).toBe('2 files on their way')
   expect(toSummary([failed, done])).toBe('1 file did not arrive')
   expect(toSummary([done, done])).toBe('2 files kept')
+})
+
+test('what was refused for good is not offered again', () => {
+  const failed = { ...upload, state: 'failed' } as const
+  expect([{ ...upload, state: 'paused' } as const, failed, { ...failed, isRefused: true }, upload].map(canGoOn)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -20,6 +20,8 @@ export function toUploadText({ state, sentBytes, size, failure }: Upload) {
   }
 }
 
+export const canGoOn = ({ state, isRefused }: Upload) => state === 'paused' || (state === 'failed' && !isRefused)
+
 /** How far all of them are together, as the head of the list tells it. */
 export function toSummary(uploads: readonly Upload[]) {
   const open = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').length

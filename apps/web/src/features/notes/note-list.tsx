@@ -1,9 +1,10 @@
 import { words } from '@adjutant/contract/words'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { NoteDeed } from './note-dialogs.tsx'
@@ -13,7 +14,7 @@ import { toNotesQuery } from './note-queries.ts'
 import { hasFilters } from './note-search.ts'
 import type { NoteSearch } from './note-search.ts'
 
-const NoteDialogs = lazy(() => import('./note-dialogs.tsx'))
+const NoteDialogs = lazyPart(() => import('./note-dialogs.tsx'))
 
 export function NoteList({ search }: { search: NoteSearch }) {
   const notes = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })

@@ -2,9 +2,10 @@ import type { Organization } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -12,11 +13,11 @@ import type { MemberDeed } from './member-dialogs.tsx'
 import { MembersTable } from './members-table.tsx'
 import { toMembersQuery } from './organization-queries.ts'
 
-const MemberDialogs = lazy(() => import('./member-dialogs.tsx'))
+const MemberDialogs = lazyPart(() => import('./member-dialogs.tsx'))
 
 function Members({ id, onDeed }: { id: string; onDeed: (deed: MemberDeed) => void }) {
   const members = useQuery(toMembersQuery(id))
-  if (members.isError)
+  if (members.isLoadingError)
     return (
       <LoadFailure
         title={words.user.loadFailed}

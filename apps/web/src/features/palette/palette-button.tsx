@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './palette-button.module.css'
 import type { PalettePage } from './palette-items.ts'
 
 const load = () => import('./palette.tsx')
-const Palette = lazy(load)
+const Palette = lazyPart(load)
 
 /** Fetched once the page has come to rest: what is typed right after Ctrl K must find the field. */
 const restMs = 1_500

@@ -34,6 +34,10 @@ it('puts the kind of the best hit first, and keeps the order within a kind', () 
   expect(items.map(({ id, group }) => `${group}: ${id}`)).toEqual(['Goals: goal g1', 'Goals: goal g2', 'Tasks: task t1'])
 })
 
+it('reads the conversation of a run as people call it', () => {
+  expect(findRecordItem({ kind: 'conversation', id: 'x' }, 'decision_memo')?.title).toBe('Decision memo')
+})
+
 it('leaves out what no page can open', () => {
   expect(findRecordItem({ kind: 'web', id: 'x' }, 'x')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import type { NavigateOptions } from '@tanstack/react-router'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { findRecordAddress } from '../../platform/record-address.ts'
 import type { RecordName } from '../../platform/record-address.ts'
 import { findMenuIndex } from '../../ui/menu-keys.ts'
@@ -94,7 +95,14 @@ export function findRecordItem(record: RecordName, title: string): PaletteItem |
   const address = findRecordAddress(record)
   const group = kindWords[record.kind]
   if (!address || !group) return undefined
-  return { id: `${record.kind} ${record.id}`, title, group, icon: record.kind, deed: { kind: 'go', address }, record }
+  return {
+    id: `${record.kind} ${record.id}`,
+    title: toReadableName(title),
+    group,
+    icon: record.kind,
+    deed: { kind: 'go', address },
+    record,
+  }
 }
 
 function toHitItems({ kind, id, title, excerpt, page, updated_at }: SearchHit): PaletteItem[] {

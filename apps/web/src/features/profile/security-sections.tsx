@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useEndOtherSessions } from './session-mutations.ts'
 import { SessionsList } from './sessions-list.tsx'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
-const Confirm = lazy(async () => ({ default: (await import('../../ui/confirm.tsx')).Confirm }))
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))
+const Confirm = lazyPart(async () => ({ default: (await import('../../ui/confirm.tsx')).Confirm }))
 
 export function PasswordSection({ number }: { number: string }) {
   const [open, setOpen] = useState(false)

@@ -37,8 +37,8 @@ function Device({ session, now }: { session: Session; now: Date }) {
 
 export function SessionsList() {
   const now = useNow()
-  const { data: sessions, isError, refetch } = useQuery(api.auth.sessions.options())
-  if (isError) return <EmptyState title={words.user.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  const { data: sessions, isLoadingError, refetch } = useQuery(api.auth.sessions.options())
+  if (isLoadingError) return <EmptyState title={words.user.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!sessions) return <SkeletonRows count={2} />
   return (
     <ul role="list" className={styles.devices}>

@@ -2,15 +2,16 @@ import { adviceFlow } from '@adjutant/contract/choices'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { currentUserOptions } from '../../platform/current-user.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const AdviceRun = lazy(() => import('./advice-run.tsx'))
+const AdviceRun = lazyPart(() => import('./advice-run.tsx'))
 
 function useGenerateAdvice() {
   const refresh = useRefresh('runs', 'advice')

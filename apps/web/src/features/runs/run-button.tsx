@@ -1,8 +1,9 @@
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const RunPicker = lazy(() => import('./run-picker.tsx'))
+const RunPicker = lazyPart(() => import('./run-picker.tsx'))
 
 /** Opens the choice of what to run in this conversation; while something is at work there, nothing else can be. */
 export function RunButton({ conversationId, isActive }: { conversationId: string; isActive: boolean }) {

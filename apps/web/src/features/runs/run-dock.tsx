@@ -4,19 +4,20 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { Working } from '../../ui/working.tsx'
+import { setLostReply, useLostReply } from './lost-reply.ts'
 import styles from './run-dock.module.css'
 import { RunCourse, RunMark, StopButton } from './run-panel.tsx'
-import { findWait, isActive } from './run.ts'
+import { findWait, isActive, toEnd } from './run.ts'
 import type { Run } from './run.ts'
 import { useFailedStart, useStartRun } from './start-run.ts'
 
-const toEnd = (box: HTMLElement | null) => box?.scrollTo(0, box.scrollHeight)
+const scrollToEnd = (box: HTMLElement | null) => box?.scrollTo(0, box.scrollHeight)
 
 /** The text of the step as it is written; the end of it stays in sight. */
 function WrittenText({ text }: { text: string }) {
   return (
     <div className={styles.text} tabIndex={0} role="region" aria-label="Text of the step at work">
-      <p key={text.length} ref={(line) => toEnd(line?.parentElement ?? null)}>
+      <p key={text.length} ref={(line) => scrollToEnd(line?.parentElement ?? null)}>
         {text}
       </p>
     </div>
@@ -29,7 +30,7 @@ function AtWork({ run }: { run: Run }) {
   const step = run.steps.find(({ status }) => status === 'running')
   const text = heard?.from === 0 && heard.step === step?.step ? heard.text : ''
   return (
-    <section className={styles.work} aria-label={`${run.name} at work`}>
+    <section className={styles.work} aria-label={`${toReadableName(run.name)} at work`}>
       <header className={styles.head}>
         <Eyebrow tone="ai">{step ? `${toReadableName(step.by)} · ${step.title}` : `${toReadableName(run.name)} · begins`}</Eyebrow>
         <StopButton run={run} />
@@ -58,6 +59,24 @@ function NotStarted({ conversationId }: { conversationId: string }) {
   )
 }
 
+/** Somebody else answered first, or stopped the run: what was written is shown, to be used elsewhere. */
+function LostReply({ run }: { run: Run }) {
+  const text = useLostReply(run.id)
+  if (text === undefined) return null
+  const wasStopped = !isActive(run) && toEnd(run).word === 'Stopped'
+  return (
+    <div role="alert" className={styles.failure}>
+      <div>
+        <p>{wasStopped ? 'The run was stopped before your reply.' : 'Another reply came first.'}</p>
+        <p className={styles.reason}>{text ? `Yours was not used: “${text}”` : 'Yours was not used.'}</p>
+      </div>
+      <Button size="small" onClick={() => setLostReply(run.id, undefined)}>
+        Dismiss
+      </Button>
+    </div>
+  )
+}
+
 /** On a narrow screen, which has no margin, the steps unfold above the line to write in. */
 function Folded({ run }: { run: Run }) {
   return (
@@ -78,6 +97,7 @@ export function RunDock({ run, conversationId }: { run: Run | undefined; convers
   return (
     <div className={styles.dock}>
       <NotStarted conversationId={conversationId} />
+      {run && <LostReply run={run} />}
       {run && <Folded run={run} />}
       {run && isActive(run) && !findWait(run) && <AtWork run={run} />}
     </div>

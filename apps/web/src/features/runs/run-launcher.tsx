@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { RunTarget } from './run-dialog.tsx'
 import { useLaunch } from './start-run.ts'
 
-const RunDialog = lazy(() => import('./run-dialog.tsx'))
+const RunDialog = lazyPart(() => import('./run-dialog.tsx'))
 
 /** Runs what was chosen in a conversation of its own, after asking for its inputs. */
 export function RunLauncher({ target, onClose }: { target: RunTarget | undefined; onClose: () => void }) {

@@ -10,7 +10,7 @@ test.each([
   [{ ...line, status: 'failed', reason: 'No key.' }, 'No key.'],
   [{ ...line, status: 'stopped', at_step: 'Memo' }, 'At “Memo”'],
   [{ ...line, status: 'running', at_step: 'Memo' }, 'Memo'],
-  [{ ...line, status: 'completed', result: '- *One* [task](/app/my-tasks) is late' }, 'One task is late'],
+  [{ ...line, status: 'completed', result: '- *One* [task](/app/my-tasks) is late, [an' }, 'One task is late, an'],
 ] as const)('the line of %o says “%s”', (run, note) => {
   expect(toLineNote(run)).toBe(note)
 })

@@ -1,4 +1,5 @@
 import type { RunLine } from '@adjutant/contract/runs'
+import { toPlainText } from '../../ui/plain-text.ts'
 import type { StatusTone } from '../../ui/status.tsx'
 
 type Status = RunLine['status']
@@ -16,13 +17,7 @@ export const lineStates: Record<Status, { word: string; tone: StatusTone }> = {
 export const canStop = ({ status }: Pick<RunLine, 'status'>) => status === 'pending' || status === 'running' || status === 'waiting'
 
 /** The signs of Markdown left out: a line of a list has no room for headings and bold type. */
-export const toPlainLine = (text: string) =>
-  text
-    .replace(/^[ \t]*(#{1,6}|[-*+>])[ \t]+/gm, '')
-    .replace(/[*_`]{1,3}(\S(?:.*?\S)?)[*_`]{1,3}/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, ' ').trim()
 
 /** What was done of all; one that has completed did all there was to do, and passed over the rest. */
 export const toStepsText = ({ status, steps_done, steps_total }: Pick<RunLine, 'status' | 'steps_done' | 'steps_total'>) =>

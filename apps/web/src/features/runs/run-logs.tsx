@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { recentRunsQuery } from './run-list-queries.ts'
 
@@ -10,7 +11,7 @@ export function RunLogs({ id, name }: { id: string; name: string }) {
   const { data } = useQuery(recentRunsQuery)
   if (!data?.items.some((run) => run.definition_id === id)) return null
   return (
-    <ButtonLink to="/app/runs" search={{ of: id }} tone="ghost" size="small" aria-label={`View Logs of ${name}`}>
+    <ButtonLink to="/app/runs" search={{ of: id }} tone="ghost" size="small" aria-label={`View Logs of ${toReadableName(name)}`}>
       View Logs
     </ButtonLink>
   )

@@ -1,7 +1,11 @@
 import type { RunReply } from '@adjutant/contract/runs'
+import { words } from '@adjutant/contract/words'
 import { useMutation } from '@tanstack/react-query'
+import { ApiError, toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { useRefresh } from '../../platform/refresh.ts'
+import { showToast } from '../../ui/toast.ts'
+import { setLostReply } from './lost-reply.ts'
 import type { Run } from './run.ts'
 
 type RunName = Pick<Run, 'id' | 'kind'>
@@ -17,13 +21,18 @@ export function useStopRun() {
   })
 }
 
-/** The first reply counts: a second one hears that the run no longer waits. */
+const isTooLate = (error: unknown) => error instanceof ApiError && error.detail === words.run.notWaiting
+
+/** The first reply counts: who sends a second one is told, and does not lose it. */
 export function useReply({ id, kind }: RunName) {
   const refresh = useRefresh('runs', 'conversations')
   return useMutation({
     mutationFn: async (body: RunReply) => void (await callsOf(kind).continue.call({ params: { id }, body })),
+    onError: (error, body) => {
+      if (isTooLate(error)) setLostReply(id, body.user_input ?? '')
+      else showToast({ title: 'The reply was not taken.', message: toDetail(error, words.wire.broken), tone: 'error' })
+    },
     onSettled: refresh,
-    meta: { failed: 'The reply was not taken.' },
   })
 }
 

@@ -15,7 +15,7 @@ type RunName = Pick<Run, 'id' | 'kind' | 'name'>
 export function StopButton({ run }: { run: RunName }) {
   const { mutate, isPending } = useStopRun()
   return (
-    <Button size="small" icon={<Square />} loading={isPending} aria-label={`Stop ${run.name}`} onClick={() => mutate(run)}>
+    <Button size="small" icon={<Square />} loading={isPending} aria-label={`Stop ${toReadableName(run.name)}`} onClick={() => mutate(run)}>
       Stop
     </Button>
   )
@@ -29,7 +29,7 @@ export function RetryButton({ run, onStarted }: { run: Pick<Run, 'id' | 'name'>;
       size="small"
       icon={<RotateCcw />}
       loading={isPending}
-      aria-label={`Retry ${run.name}`}
+      aria-label={`Retry ${toReadableName(run.name)}`}
       title="From the step that did not finish"
       onClick={() => mutate(run.id)}
     >

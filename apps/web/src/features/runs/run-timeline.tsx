@@ -38,7 +38,7 @@ function Used({ step }: { step: ShownStep }) {
 /** The steps of a run down a thin rule, each with a dot that tells how it stands. */
 export function RunTimeline({ run }: { run: Run }) {
   return (
-    <ol role="list" className={styles.rule} aria-label={`Steps of ${run.name}`}>
+    <ol role="list" className={styles.rule} aria-label={`Steps of ${toReadableName(run.name)}`}>
       {listShownSteps(run).map((step) => (
         <li key={step.step} className={classes(styles.step, styles[step.state])}>
           <span className={styles.dot} aria-hidden="true" />

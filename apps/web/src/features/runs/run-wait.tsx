@@ -99,7 +99,7 @@ export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
   const { mutate, isPending } = useReply(run)
   const reply = (body: RunReply) => mutate({ ...body, wait: wait.number })
   return (
-    <section className={styles.wait} aria-label={`${run.name} waits for you`}>
+    <section className={styles.wait} aria-label={`${toReadableName(run.name)} waits for you`}>
       <header className={styles.head}>
         <Eyebrow tone="ai">{toReadableName(run.name)} · waits for you</Eyebrow>
         <StopButton run={run} />

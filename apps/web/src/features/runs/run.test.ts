@@ -1,6 +1,6 @@
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
+import { findEnding, findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -56,6 +56,14 @@ it('tells a run that was stopped from one that failed', () => {
     tone: 'danger',
     reason: 'No key.',
   })
+})
+
+it('tells how a run ended of which nothing came', () => {
+  const ended = (status: CrewRun['status'], ...timeline: RunEvent[]) =>
+    findEnding({ ...asRun(crewRun(status, '1', timeline)), name: 'decision_memo' })
+  expect(ended('failed', event(1, 'crew_end', { status: 'stopped' }))).toBe('Decision memo was stopped. Nothing came of it.')
+  expect(ended('failed', event(1, 'crew_error', { status: 'failed', reason: 'No key.' }))).toBe('Decision memo failed. No key.')
+  expect([ended('completed'), ended('running')]).toEqual([undefined, undefined])
 })
 
 const spent = { input_tokens: 0, output_tokens: 0, worked_ms: 0, cost_usd: null }

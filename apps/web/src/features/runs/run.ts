@@ -1,4 +1,5 @@
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
+import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
 /** A run of either kind, as the screen treats them alike. */
@@ -53,6 +54,15 @@ export function toEnd({ status, timeline, reason }: Pick<Run, 'status' | 'timeli
   const word = said === 'stopped' ? 'Stopped' : statusWords[status]
   const tone = said === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
   return { word, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
+}
+
+/** How a run ended of which nothing came; undefined while it is at work, or where it completed. */
+export function findEnding(run: Run): string | undefined {
+  if (isActive(run) || run.status === 'completed') return undefined
+  const { word, reason } = toEnd(run)
+  const name = toReadableName(run.name)
+  if (word === 'Stopped') return `${name} was stopped. Nothing came of it.`
+  return [`${name} failed.`, reason].filter(Boolean).join(' ')
 }
 
 type Values = Record<string, unknown>

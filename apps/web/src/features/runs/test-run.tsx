@@ -4,6 +4,7 @@ import { createLink, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Fields } from '../../ui/fields.tsx'
@@ -53,6 +54,8 @@ function Outcome({ test, conversationId }: { test: ReturnType<typeof useTestRun>
 
 const noFields: never[] = []
 
+const toReadable = (named: readonly { id: string; name: string }[]) => named.map(({ id, name }) => ({ id, name: toReadableName(name) }))
+
 const noConversation = (
   <>
     You have none yet. <Link to="/app/run">Start an interaction</Link> first.
@@ -85,14 +88,14 @@ export function TestRun() {
       <Fields>
         <SelectField
           label="Conversation"
-          options={withBlank('Choose a conversation…', toOptions(conversations?.items ?? []))}
+          options={withBlank('Choose a conversation…', toOptions(toReadable(conversations?.items ?? [])))}
           value={conversationId}
           hint={conversations?.total === 0 ? noConversation : undefined}
           onChange={(event) => setConversationId(event.target.value)}
         />
         <SelectField
           label="Crew"
-          options={withBlank('Choose a crew…', toOptions(crews))}
+          options={withBlank('Choose a crew…', toOptions(toReadable(crews)))}
           value={crewId}
           onChange={(event) => setCrewId(event.target.value)}
         />

@@ -24,7 +24,7 @@ export default function WaitingSection() {
     </ButtonLink>
   )
   return (
-    <Section title="Waits for you" actions={viewAll}>
+    <Section number="00" title="Waits for you" actions={viewAll}>
       <ul role="list" className={styles.waits}>
         {waits.slice(0, shownWaits).map(({ key, name, prompt, conversationId }) => (
           <li key={key} className={styles.wait}>

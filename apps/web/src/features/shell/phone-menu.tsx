@@ -1,11 +1,12 @@
 import type { User } from '@adjutant/contract/users'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './phone-menu.module.css'
 
-const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
+const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'))
 
 export function PhoneMenu({ user, unread }: { user: User; unread: ReactNode }) {
   const [open, setOpen] = useState(false)

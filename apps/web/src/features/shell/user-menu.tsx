@@ -1,13 +1,14 @@
 import type { User } from '@adjutant/contract/users'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { toPersonName } from '../../platform/person-name.ts'
 import { logout } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { listEntriesFor, userEntries } from './nav-entries.ts'
 import styles from './user-menu.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
 function Whose({ user }: { user: User }) {
   return (

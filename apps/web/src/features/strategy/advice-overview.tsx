@@ -17,7 +17,7 @@ const ButtonLink = createLink(ButtonAnchor)
 
 function Latest({ Text }: { Text: WholeAdvice }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
-  if (error) {
+  if (error && !data) {
     const detail = toDetail(error, words.wire.broken)
     return <LoadFailure title="The advice could not be loaded." detail={detail} onRetry={() => void refetch()} />
   }

@@ -1,11 +1,12 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { ChartLine, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './goal-card.module.css'
@@ -14,7 +15,7 @@ import { useAdjustGoal, useDeleteGoal } from './goal-mutations.ts'
 import { GoalDue, GoalPercent } from './goal-parts.tsx'
 import { KpiRow } from './kpi-row.tsx'
 
-const GoalHistory = lazy(async () => ({ default: (await import('./goal-history.tsx')).GoalHistory }))
+const GoalHistory = lazyPart(async () => ({ default: (await import('./goal-history.tsx')).GoalHistory }))
 
 function GoalStatus({ goal }: { goal: Goal }) {
   const { mutate } = useAdjustGoal()

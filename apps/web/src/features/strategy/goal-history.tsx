@@ -44,7 +44,7 @@ function KpiTrend({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) {
 /** Every value that the KPIs of a goal had, fetched when somebody wants to see it. */
 export function GoalHistory({ goal, id }: { goal: Goal; id: string }) {
   const { data, error, refetch } = useQuery(toHistoryQuery(goal.id))
-  if (error) {
+  if (error && !data) {
     return (
       <div id={id} role="alert" className={styles.history}>
         <p>{toDetail(error, words.wire.broken)}</p>

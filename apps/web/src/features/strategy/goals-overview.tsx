@@ -81,7 +81,7 @@ function Group({ group, today }: { group: GoalGroup; today: string }) {
 function Goals({ onCreate }: { onCreate: () => void }) {
   const { data, error, refetch } = useQuery(overviewGoalsQuery)
   const today = toDayText(useNow())
-  if (error) {
+  if (error && !data) {
     const detail = toDetail(error, words.wire.broken)
     return <LoadFailure title="The goals could not be loaded." detail={detail} onRetry={() => void refetch()} />
   }

@@ -1,9 +1,10 @@
 import type { Goal } from '@adjutant/contract/goals'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { AdviceDeed } from './advice-dialog.tsx'
 
-const GoalDialog = lazy(() => import('./goal-dialog.tsx'))
-const AdviceDialog = lazy(() => import('./advice-dialog.tsx'))
+const GoalDialog = lazyPart(() => import('./goal-dialog.tsx'))
+const AdviceDialog = lazyPart(() => import('./advice-dialog.tsx'))
 
 /** What the person is about to do in a dialog. */
 export type StrategyDeed = { kind: 'goal'; goal?: Goal } | AdviceDeed

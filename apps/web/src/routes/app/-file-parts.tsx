@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { FileParts } from '../../platform/file-parts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const FilePicker = lazy(() => import('../../features/files/file-picker.tsx'))
-const OpenedFile = lazy(() => import('../../features/files/opened-file.tsx'))
+const FilePicker = lazyPart(() => import('../../features/files/file-picker.tsx'))
+const OpenedFile = lazyPart(() => import('../../features/files/opened-file.tsx'))
 
 export const fileParts: FileParts = {
   picker: (props) => <FilePicker {...props} />,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toFigures, toLede } from '../../features/dashboard/dashboard-figures.ts'
 import { DashboardPage, Pair } from '../../features/dashboard/dashboard-page.tsx'
 import { prefetchDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
@@ -19,9 +19,10 @@ import { overviewGoalsQuery, prefetchOverview } from '../../features/strategy/st
 import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/use-now.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Few have a run that waits, so nobody else loads it.
-const WaitingSection = lazy(() => import('../../features/runs/waiting-section.tsx'))
+const WaitingSection = lazyPart(() => import('../../features/runs/waiting-section.tsx'))
 
 // The page comes without the renderer: it is fetched for who wants to read on.
 const WholeAdvice = lazy(() => import('./-whole-advice.tsx'))

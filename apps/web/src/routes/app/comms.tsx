@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toThreadQuery, toThreadsQuery, toWindowQuery } from '../../features/comms/comms-queries.ts'
 import { CommsScreen, NoThread } from '../../features/comms/comms-screen.tsx'
 import { toCommsSearch } from '../../features/comms/comms-search.ts'
@@ -10,10 +10,11 @@ import { useStart } from '../../features/comms/use-start.ts'
 import { SourceChips } from '../../features/conversations/source-chips.tsx'
 import { NewTask } from '../../features/tasks/new-task.tsx'
 import { untilReady } from '../-ready.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { fileParts } from './-file-parts.tsx'
 
-const CreateDialog = lazy(() => import('../../features/comms/create-dialog.tsx'))
-const MakeTask = lazy(() => import('../../features/comms/make-task.tsx'))
+const CreateDialog = lazyPart(() => import('../../features/comms/create-dialog.tsx'))
+const MakeTask = lazyPart(() => import('../../features/comms/make-task.tsx'))
 
 export const Route = createFileRoute('/app/comms')({
   // What it loads is known to the page alone: the entry stays light.

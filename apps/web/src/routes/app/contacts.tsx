@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ContactActions } from '../../features/contacts/contact-actions.tsx'
 import type { ContactDeed } from '../../features/contacts/contact-dialogs.tsx'
 import { ContactFilters } from '../../features/contacts/contact-filters.tsx'
@@ -10,11 +10,12 @@ import { toContactsQuery } from '../../features/contacts/contact-queries.ts'
 import { toContactSearch } from '../../features/contacts/contact-search.ts'
 import type { ContactSearch } from '../../features/contacts/contact-search.ts'
 import { useCloseContact } from '../../features/contacts/use-close-contact.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
-const ContactDetail = lazy(() => import('../../features/contacts/contact-detail.tsx'))
-const ContactDialogs = lazy(() => import('../../features/contacts/contact-dialogs.tsx'))
+const ContactDetail = lazyPart(() => import('../../features/contacts/contact-detail.tsx'))
+const ContactDialogs = lazyPart(() => import('../../features/contacts/contact-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/contacts')({
   staticData: { title: 'Contacts Directory' },

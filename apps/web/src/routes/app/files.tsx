@@ -2,7 +2,7 @@ import type { ListedFile } from '@adjutant/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileUp, FolderPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Crumbs } from '../../features/files/crumbs.tsx'
 import { DropVeil } from '../../features/files/drop-veil.tsx'
 import type { FileDeed } from '../../features/files/file-dialogs.tsx'
@@ -15,11 +15,12 @@ import { Unfinished } from '../../features/files/unfinished.tsx'
 import { UploadTray } from '../../features/files/upload-tray.tsx'
 import { useFilesPage } from '../../features/files/use-files-page.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
-const FileDetail = lazy(() => import('../../features/files/file-detail.tsx'))
-const FileDialogs = lazy(() => import('../../features/files/file-dialogs.tsx'))
+const FileDetail = lazyPart(() => import('../../features/files/file-detail.tsx'))
+const FileDialogs = lazyPart(() => import('../../features/files/file-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/files')({
   // What it loads is known to the page alone: the entry stays light.

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TaskDeed } from '../../features/tasks/task-dialogs.tsx'
 import { TaskFilters } from '../../features/tasks/task-filters.tsx'
 import { TaskPanel } from '../../features/tasks/task-panel.tsx'
@@ -10,11 +10,12 @@ import { toTaskSearch } from '../../features/tasks/task-search.ts'
 import type { TaskSearch } from '../../features/tasks/task-search.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
-const TaskDetail = lazy(() => import('../../features/tasks/task-detail.tsx'))
-const TaskDialogs = lazy(() => import('../../features/tasks/task-dialogs.tsx'))
+const TaskDetail = lazyPart(() => import('../../features/tasks/task-detail.tsx'))
+const TaskDialogs = lazyPart(() => import('../../features/tasks/task-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/my-tasks')({
   staticData: { title: 'Task Management' },

@@ -1,17 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
 import { NoteFilters } from '../../features/notes/note-filters.tsx'
 import { NoteList } from '../../features/notes/note-list.tsx'
 import { toNotesQuery } from '../../features/notes/note-queries.ts'
 import { toNoteSearch } from '../../features/notes/note-search.ts'
 import type { NoteSearch } from '../../features/notes/note-search.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
 
-const NoteDetail = lazy(() => import('../../features/notes/note-detail.tsx'))
+const NoteDetail = lazyPart(() => import('../../features/notes/note-detail.tsx'))
 
 export const Route = createFileRoute('/app/notes')({
   staticData: { title: 'Notes' },

@@ -33,7 +33,8 @@ function OrganizationPage() {
 
 function Organizations(props: { picked: string | undefined; onPick: (id: string | undefined) => void }) {
   const { data, error, refetch } = useQuery(organizationsQuery)
-  if (error) return <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows count={4} />
   return <OrganizationDesk organizations={data} {...props} />
 }

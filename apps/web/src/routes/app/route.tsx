@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
 import { Shell } from '../../features/shell/shell.tsx'
@@ -7,12 +7,13 @@ import { useCurrentUser } from '../../platform/current-user.ts'
 import { RecordFilesBy } from '../../platform/record-files.tsx'
 import type { RecordFilesProps } from '../../platform/record-files.tsx'
 import { requireMember } from '../-guards.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Nothing on the page waits for it.
-const CommsWatch = lazy(() => import('../../features/comms/comms-watch.tsx'))
-const UnreadCount = lazy(() => import('../../features/comms/unread-count.tsx'))
-const WaitingRuns = lazy(() => import('../../features/runs/waiting-runs.tsx'))
-const RecordFiles = lazy(() => import('../../features/files/record-files.tsx'))
+const CommsWatch = lazyPart(() => import('../../features/comms/comms-watch.tsx'))
+const UnreadCount = lazyPart(() => import('../../features/comms/unread-count.tsx'))
+const WaitingRuns = lazyPart(() => import('../../features/runs/waiting-runs.tsx'))
+const RecordFiles = lazyPart(() => import('../../features/files/record-files.tsx'))
 
 const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RunLine } from '@adjutant/contract/runs'
 import { schedulesQuery, waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
 import { toRunSearch } from '../../features/runs/run-search.ts'
@@ -13,11 +13,12 @@ import type { SchedulesDeed } from '../../features/runs/schedules/schedule-dialo
 import { ScheduleList } from '../../features/runs/schedules/schedule-list.tsx'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
-const RunDetail = lazy(() => import('../../features/runs/run-detail.tsx'))
-const UsagePanel = lazy(() => import('../../features/runs/usage-panel.tsx'))
+const RunDetail = lazyPart(() => import('../../features/runs/run-detail.tsx'))
+const UsagePanel = lazyPart(() => import('../../features/runs/usage-panel.tsx'))
 
 export const Route = createFileRoute('/app/runs')({
   staticData: { title: 'Runs' },

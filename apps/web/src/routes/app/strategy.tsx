@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AdviceButton } from '../../features/runs/advice-button.tsx'
 import { AdvicePanel } from '../../features/strategy/advice-panel.tsx'
 import { GoalFilters } from '../../features/strategy/goal-filters.tsx'
@@ -12,12 +12,13 @@ import { toStrategySearch } from '../../features/strategy/strategy-search.ts'
 import type { StrategySearch } from '../../features/strategy/strategy-search.ts'
 import { useStrategyFigures } from '../../features/strategy/use-strategy-figures.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { untilReady } from '../-ready.ts'
 import WholeAdvice from './-whole-advice.tsx'
 
-const StrategyDetails = lazy(() => import('../../features/strategy/strategy-details.tsx'))
+const StrategyDetails = lazyPart(() => import('../../features/strategy/strategy-details.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },

@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { toDetail } from '../../../platform/api-error.ts'
+import { ApiError, toDetail } from '../../../platform/api-error.ts'
 import { api } from '../../../platform/api.ts'
 import styles from './next-runs.module.css'
 import { findRhythmFaults, toRhythm, toZonedText } from './rhythm.ts'
@@ -22,22 +22,35 @@ export function NextRuns({ moments, timeZone }: { moments: readonly string[]; ti
   )
 }
 
-function Preview({ values }: { values: RhythmValues }) {
-  const { data, error } = useQuery({
+/** What the server makes of a rhythm that is whole. */
+function usePreview(values: RhythmValues) {
+  return useQuery({
     ...api.schedules.preview.options({ body: { rhythm: toRhythm(values) } }),
     placeholderData: keepPreviousData,
+    enabled: !findRhythmFaults(values),
   })
+}
+
+/** Why a cron expression cannot be read, to be said at its field. */
+export function useCronFault(values: RhythmValues): string | undefined {
+  const { error } = usePreview(useDeferredValue(values))
+  return values.every === 'cron' && error instanceof ApiError && error.status === 422 ? error.detail : undefined
+}
+
+function Preview({ values }: { values: RhythmValues }) {
+  const { data, error } = usePreview(values)
+  const isUnread = useCronFault(values) !== undefined
+  if (isUnread || findRhythmFaults(values)) return <p>They show as soon as it is said when.</p>
   if (error) return <p className={styles.fault}>{toDetail(error, words.wire.broken)}</p>
   return data ? <NextRuns moments={data.next_runs} timeZone={values.time_zone} /> : <p>…</p>
 }
 
 /** What a rhythm would mean, as it is being written. */
 export function RhythmPreview({ values }: { values: RhythmValues }) {
-  const still = useDeferredValue(values)
   return (
     <div className={styles.preview} role="status">
       <p className={styles.label}>Next three runs</p>
-      {findRhythmFaults(still) ? <p>They show as soon as it is said when.</p> : <Preview values={still} />}
+      <Preview values={useDeferredValue(values)} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { useForm } from '../../../platform/use-form.ts'
 import { FieldPairs } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCronFault } from './next-runs.tsx'
 import { findOwnZone, listZones } from './own-zone.ts'
 import type { RhythmValues } from './rhythm.ts'
 import { WeekdayField } from './weekday-field.tsx'
@@ -20,6 +21,7 @@ const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmWords[value]
 /** When something comes back. */
 export function RhythmFields({ form: { field, values, errors, set } }: { form: ReturnType<typeof useForm<RhythmValues>> }) {
   const zones = listZones(findOwnZone(), values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const cronFault = useCronFault(values)
   return (
     <>
       <FieldPairs>
@@ -32,6 +34,7 @@ export function RhythmFields({ form: { field, values, errors, set } }: { form: R
             placeholder="0 7 * * 1-5"
             hint="Minute, hour, day, month, day of the week."
             {...field('cron')}
+            error={errors.cron ?? cronFault}
           />
         ) : (
           <TextField label="At" type="time" required {...field('time')} />

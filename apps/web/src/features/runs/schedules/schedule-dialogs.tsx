@@ -1,11 +1,12 @@
 import type { Schedule } from '@adjutant/contract/schedules'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ScheduleDeed } from './schedule-dialog.tsx'
 import { toScheduleName } from './schedule-list.tsx'
 import { useDeleteSchedule } from './schedule-mutations.ts'
 
-const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'))
 
 export type SchedulesDeed = ({ do: 'edit' } & ScheduleDeed) | { do: 'delete'; item: Schedule }
 

@@ -13,7 +13,7 @@ export function useSaveSchedule(id: string | undefined) {
       return id ? api.schedules.change.call({ params: { id }, body: change }) : api.schedules.create.call({ body })
     },
     onSuccess: refresh,
-    meta: { done: words.schedule.created, failed: words.schedule.saveFailed },
+    meta: { done: words.schedule.created, failed: words.schedule.saveFailed, atFields: true },
   })
 }
 

@@ -7,7 +7,7 @@ import { RunDock } from '../../../features/runs/run-dock.tsx'
 import { RunEars } from '../../../features/runs/run-ears.tsx'
 import { RunPanel } from '../../../features/runs/run-panel.tsx'
 import { RunWait } from '../../../features/runs/run-wait.tsx'
-import { findWait, isActive } from '../../../features/runs/run.ts'
+import { findEnding, findWait, isActive } from '../../../features/runs/run.ts'
 import { useConversationRun } from '../../../features/runs/use-conversation-run.ts'
 import { toSearchText, withoutAbsent } from '../../../platform/address.ts'
 import { untilReady } from '../../-ready.ts'
@@ -33,6 +33,7 @@ function useRunParts(conversationId: string) {
   const wait = findWait(run)
   return {
     isAtWork,
+    ending: run && findEnding(run),
     badge: <RunBadge run={run} />,
     button: <RunButton conversationId={conversationId} isActive={isAtWork} />,
     margin: run && <RunPanel run={run} />,

@@ -1,0 +1,40 @@
+import { words } from '@adjutant/contract/words'
+import { expect, test } from '../fixtures.ts'
+
+// The browser tells the console of every call that finds no way.
+test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/ })
+
+test('Without a connection the page stays, what fails says so, and all goes on when it is back', async ({ page, context, loginAs }) => {
+  await loginAs('ceo')
+  const rested = page.waitForResponse(/toast-card/)
+  await page.goto('/app/ai-factory')
+  await rested
+  // A dialog that is here already.
+  await page.getByRole('button', { name: 'Run Crew Weekly briefing' }).click()
+  const run = page.getByRole('dialog', { name: 'Weekly briefing' })
+  await expect(run.getByRole('button', { name: 'Run Crew' })).toBeVisible()
+  await context.setOffline(true)
+  await run.getByRole('button', { name: 'Run Crew' }).click()
+  await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
+
+  // One that is still to be fetched.
+  const create = page.getByRole('button', { name: 'Create New Agent' })
+  await create.click()
+  await expect(page.getByRole('alert').getByText('This could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
+  await context.setOffline(false)
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
+  await expect(dialog.getByLabel('Name')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  // A page that is still to be fetched.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('main').getByText('The server cannot be reached.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+})
