@@ -25,7 +25,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const WaitingSection = lazyPart(() => import('../../features/runs/waiting-section.tsx'))
 
 // The page comes without the renderer: it is fetched for who wants to read on.
-const WholeAdvice = lazy(() => import('./-whole-advice.tsx'))
+const WholeAdvice = lazyPart(() => import('./-whole-advice.tsx'))
 
 export const Route = createFileRoute('/app/ceodashboard')({
   // What it loads is known to the page alone: the entry stays light.
