@@ -23,9 +23,12 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   await expect(page.getByRole('alert').getByText('This could not be loaded.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
   await context.setOffline(false)
-  await create.click()
   const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
-  await expect(dialog.getByLabel('Name')).toBeVisible()
+  // The line is back a moment after it is switched on.
+  await expect(async () => {
+    await create.click({ timeout: 1_000 })
+    await expect(dialog.getByLabel('Name')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // A page that is still to be fetched.
