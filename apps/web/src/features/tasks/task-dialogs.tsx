@@ -14,10 +14,14 @@ import { TaskTies } from './task-ties.tsx'
 import styles from './task-dialogs.module.css'
 import { useChangeTask, useCreateTask, useDeleteTask } from './task-mutations.ts'
 import { findTaskFaults, toTaskChange, toTaskValues } from './task-values.ts'
+import type { TaskValues } from './task-values.ts'
 
-function CreateTask({ onClose }: { onClose: () => void }) {
+/** What the form of a new task begins with, where that is more than nothing. */
+type Beginning = { title?: string; values?: Partial<TaskValues> }
+
+function CreateTask({ title = 'Create New Task', values = {}, onClose }: Beginning & { onClose: () => void }) {
   const { mutate, isPending } = useCreateTask()
-  return <NewTask title="Create New Task" isBusy={isPending} onSave={mutate} onClose={onClose} />
+  return <NewTask title={title} values={values} isBusy={isPending} onSave={mutate} onClose={onClose} />
 }
 
 function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -64,8 +68,10 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   )
 }
 
-export type TaskDeed = { kind: 'create' } | { kind: 'edit'; task: Task }
+export type TaskDeed = ({ kind: 'create' } & Beginning) | { kind: 'edit'; task: Task }
 
 export default function TaskDialogs({ deed, onClose }: { deed: TaskDeed; onClose: () => void }) {
-  return deed.kind === 'create' ? <CreateTask onClose={onClose} /> : <EditTask key={deed.task.id} task={deed.task} onClose={onClose} />
+  if (deed.kind === 'edit') return <EditTask key={deed.task.id} task={deed.task} onClose={onClose} />
+  const { kind: _create, ...beginning } = deed
+  return <CreateTask {...beginning} onClose={onClose} />
 }

@@ -1,8 +1,13 @@
 import type { Advice } from '@adjutant/contract/advice'
 import { AdviceText } from '../../features/strategy/advice-text.tsx'
+import type { AdvisedTask } from '../../features/strategy/advice-text.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const AdviceTask = lazyPart(() => import('./-advice-task.tsx'))
+const TaskDialogs = lazyPart(() => import('../../features/tasks/task-dialogs.tsx'))
+
+const AdviceTask = ({ values, onClose }: { values: AdvisedTask; onClose: () => void }) => (
+  <TaskDialogs deed={{ kind: 'create', title: 'Make it a task', values }} onClose={onClose} />
+)
 
 /** An advice whose things to do can be made tasks. */
 export default function WholeAdvice({ advice }: { advice: Advice }) {
