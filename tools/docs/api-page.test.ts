@@ -36,7 +36,7 @@ test('each call is a row with who may call it and what it answers', () => {
   expect(rows).toEqual([
     '| GET | `/api/things/` | an account with access | List things | 200 (paged list) · 401 403 422 |',
     '| POST | `/api/things/` | an admin | Make a \\| thing | 201 · 400 401 403 404 413 415 422 |',
-    '| DELETE | `/api/things/{id}` | any account, a waitlisted one too | Drop a thing | 204 · 401 404 409 |',
+    '| DELETE | `/api/things/{id}` | any account, a waitlisted one too | Drop a thing | 204 · 400 401 404 409 413 415 |',
     '| GET | `/api/things/events` | an account with access | Watch | 200 (event stream) · 401 403 |',
     '| GET | `/api/hello` | anyone | Say hello | 200 |',
   ])

@@ -248,6 +248,8 @@ describe('whoever comes with a place that is not kept reads everything again', (
 describe('a right that ends', () => {
   test('with a removal from the organization ends the stream, and the next one tells no more of it', async () => {
     const { id: organization, people } = await company(t)
+    // A place behind nothing that is kept would be taken for one that is too old.
+    await add(people.member, 'Kept')
     const stream = await watchFromNow(people.member)
     const removed = await t.call(`DELETE /api/organizations/${organization}/users/${people.member.id}`, { as: people.appAdmin })
     expect(removed.statusCode).toBe(204)
