@@ -2,6 +2,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { frames } from '../api/frames.ts'
 
 const agent = new Agent({ keepAlive: true })
 
@@ -23,16 +24,7 @@ async function send({ url, token, body }: Call): Promise<IncomingMessage> {
 
 export const call = async <T>(given: Call): Promise<T> => JSON.parse(await text(await send(given))) as T
 
-/** The data of each event of a stream, with the moment at which it was there. */
-export async function* listen(given: Call): AsyncGenerator<{ data: string; at: bigint }> {
-  let buffer = ''
-  for await (const chunk of (await send(given)).setEncoding('utf8')) {
-    const at = process.hrtime.bigint()
-    const parts = (buffer + chunk).split('\n\n')
-    buffer = parts.pop()!
-    for (const part of parts) {
-      const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data !== undefined) yield { data, at }
-    }
-  }
+/** The events of a stream. */
+export async function* listen(given: Call): ReturnType<typeof frames> {
+  yield* frames((await send(given)).setEncoding('utf8'))
 }

@@ -1,23 +1,12 @@
 import { callerOf } from '../api/call.ts'
+import { frames } from '../api/frames.ts'
 import { logIn } from '../api/product.ts'
 
 export type Heard = { firstTokenMs: number; streamMs: number }
 
 const tokenLength = 'token '.length
 
-/** Frames of a stream of events, each with the moment at which it was there. */
-export async function* frames(response: Response): AsyncGenerator<{ data: string; at: bigint }> {
-  let buffer = ''
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    const at = process.hrtime.bigint()
-    const parts = (buffer + chunk).split('\n\n')
-    buffer = parts.pop()!
-    for (const part of parts) {
-      const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data !== undefined) yield { data, at }
-    }
-  }
-}
+const framesOf = (response: Response) => frames(response.body!.pipeThrough(new TextDecoderStream()))
 
 const toMs = (ns: bigint) => Number(ns) / 1e6
 
@@ -42,7 +31,7 @@ export async function hearProvider(url: string, tokens: number, perSecond: numbe
   const response = await fetch(`${url}/v1/chat/completions`, { method: 'POST', body })
   async function* pieces() {
     let from = 0
-    for await (const { data, at } of frames(response)) {
+    for await (const { data, at } of framesOf(response)) {
       if (data === '[DONE]') return
       const { choices } = JSON.parse(data) as { choices: { delta: { content: string } }[] }
       const text = choices[0]?.delta.content ?? ''
@@ -65,7 +54,7 @@ export async function createAsker(url: string, email: string): Promise<Asker> {
     const leave = new AbortController()
     const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: leave.signal })
     async function* pieces() {
-      for await (const { data, at } of frames(stream)) {
+      for await (const { data, at } of framesOf(stream)) {
         const { piece } = JSON.parse(data) as { piece: { conversation_id: string; from: number; text: string } | null }
         if (piece?.conversation_id === id) yield { ...piece, at }
       }

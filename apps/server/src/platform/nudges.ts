@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './db/db.ts'
 import { notify } from './db/notify.ts'
+import { ListenerSets } from './listener-sets.ts'
 
 /** The database's channel on which all nudges of the product travel. */
 export const nudgeChannel = 'adjutant'
@@ -23,21 +24,15 @@ export interface Nudges {
 
 /** Hands what arrives on the database's channel to those who wait for its topic. */
 export class NudgeBoard implements Nudges {
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners = new ListenerSets<Listener>()
 
   /** `topic` null: the connection was lost for a while, so everyone reads again. */
   deliver(topic: string | null): void {
-    const sets = topic === null ? [...this.#listeners.values()] : [this.#listeners.get(topic) ?? []]
-    for (const set of sets) for (const listener of [...set]) listener(topic)
+    for (const listener of topic === null ? this.#listeners.listAll() : this.#listeners.list(topic)) listener(topic)
   }
 
   subscribe(topic: string, listener: Listener): () => void {
-    const set = this.#listeners.get(topic) ?? new Set()
-    this.#listeners.set(topic, set.add(listener))
-    return () => {
-      set.delete(listener)
-      if (set.size === 0) this.#listeners.delete(topic)
-    }
+    return this.#listeners.add(topic, listener)
   }
 }
 

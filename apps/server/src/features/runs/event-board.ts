@@ -1,4 +1,5 @@
 import type { RunEvent } from '@adjutant/engine'
+import { ListenerSets } from '../../platform/listener-sets.ts'
 import type { NudgeBoard } from '../../platform/nudges.ts'
 import { heardTopic } from './run-topics.ts'
 
@@ -6,7 +7,7 @@ type Listener = (events: RunEvent[]) => void
 
 /** What this process has just stored of runs, for the streams that it serves: they need not read it from the database. */
 export class EventBoard {
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners = new ListenerSets<Listener>()
   readonly #nudges: NudgeBoard
 
   constructor(nudges: NudgeBoard) {
@@ -14,18 +15,13 @@ export class EventBoard {
   }
 
   subscribe(runId: string, listener: Listener): () => void {
-    const set = this.#listeners.get(runId) ?? new Set()
-    this.#listeners.set(runId, set.add(listener))
-    return () => {
-      set.delete(listener)
-      if (set.size === 0) this.#listeners.delete(runId)
-    }
+    return this.#listeners.add(runId, listener)
   }
 
   /** The events of one commit, which are told as they would be read. */
   tell(runId: string, events: RunEvent[]): void {
-    const listeners = this.#listeners.get(runId)
-    if (!listeners) return
+    const listeners = this.#listeners.list(runId)
+    if (listeners.length === 0) return
     const asRead = JSON.parse(JSON.stringify(events)) as RunEvent[]
     for (const listener of listeners) listener(asRead)
     this.#nudges.deliver(heardTopic(runId))

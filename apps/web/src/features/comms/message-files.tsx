@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import type { FileParts } from '../../platform/file-parts.ts'
 import { pickFiles } from '../../platform/pick-files.ts'
 import { useSending } from '../../platform/sending.ts'
-import { FileChips } from '../../ui/file-chips.tsx'
 import { AttachButtons } from '../../ui/talk/attach-buttons.tsx'
+import { AttachedChips } from '../../ui/talk/attached-chips.tsx'
 import { withFile, withoutFile } from './message-draft.ts'
 import type { Draft, NamedFile } from './message-draft.ts'
 
@@ -22,20 +22,7 @@ type ChipsProps = { of: MessageFiles; opened: FileParts['opened'] }
 
 /** What goes with the message, and what is on its way there. */
 export function DraftChips({ of: { files, sending, drop, remove }, opened }: ChipsProps) {
-  const [openedId, setOpenedId] = useState<string>()
-  const kept = files.map(({ id, name }) => ({
-    id,
-    name,
-    title: `Open ${name}`,
-    onOpen: () => setOpenedId(id),
-    onRemove: () => remove(id),
-  }))
-  return (
-    <>
-      <FileChips kept={kept} sending={sending} onDrop={drop} />
-      <Suspense fallback={null}>{openedId && opened({ id: openedId, onClose: () => setOpenedId(undefined) })}</Suspense>
-    </>
-  )
+  return <AttachedChips files={files} sending={sending} onDrop={drop} onRemove={remove} opened={opened} />
 }
 
 export function AttachButton({ to, picker }: { to: MessageFiles; picker: FileParts['picker'] }) {

@@ -11,6 +11,7 @@ import type { WaitingBox } from '../../platform/waiting-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { FileChips } from '../../ui/file-chips.tsx'
+import { toKeptChips } from '../../ui/kept-chips.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { pasteFiles } from '../../ui/pasted-files.ts'
 import { useDropping } from '../../ui/use-dropping.ts'
@@ -47,8 +48,6 @@ function useRecordFiles({ kind, recordId }: OfRecord) {
   })
   return { attached, isError, attach: attach.mutate, detach: detach.mutate, ...sending }
 }
-
-const notes: Record<StoredFile['state'], string | undefined> = { processing: 'Reading…', ready: undefined, failed: 'Not readable' }
 
 type SectionProps = {
   add: (files: File[]) => void
@@ -90,14 +89,7 @@ const noneYet = 'None yet. Drop some here.'
 function AttachedFiles(props: OfRecord) {
   const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)
   const [openedId, setOpenedId] = useState<string>()
-  const kept = attached.map(({ id, name, state, reason }) => ({
-    id,
-    name,
-    note: notes[state],
-    title: reason ?? `Open ${name}`,
-    onOpen: () => setOpenedId(id),
-    onRemove: () => detach(id),
-  }))
+  const kept = toKeptChips(attached, setOpenedId, (id) => detach(id))
   const none = isError ? 'The files could not be loaded.' : noneYet
   const isNone = kept.length + sending.length === 0
   return (
