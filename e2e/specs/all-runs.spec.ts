@@ -39,6 +39,9 @@ test('all runs stand on one page; one that was stopped goes on from where it bro
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  await page.getByRole('button', { name: 'Answer Two questions' }).click()
+  await expect(page).toHaveURL(`/app/conversations/${id}`)
+  await page.goBack()
   await page.getByRole('button', { name: 'Stop Two questions' }).click()
   await expect(row(page, 'Two questions')).toContainText('Stopped', soon)
   await page.getByRole('button', { name: 'Retry Two questions' }).click()

@@ -6,8 +6,10 @@ import { containing } from '../../platform/db/search-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Shown of a result in a list, in characters. */
+/** Shown of a result in a list, in characters; what is longer ends with a whole word. */
 const shownOfResult = 300
+const beginning = sql<string | null>`case when length(${runs.result}) <= ${sql.raw(String(shownOfResult))} then ${runs.result}
+  else regexp_replace(left(${runs.result}, ${sql.raw(String(shownOfResult))}), '\\s+\\S*$', '') || '…' end`
 
 const isRetried = sql<boolean>`exists (select 1 from ${runs} again where again.retry_of = ${runs}.id)`
 
@@ -32,7 +34,7 @@ const columns = {
   created_at: runs.created_at,
   ended_at: runs.ended_at,
   // The snapshot and the result are long: only what is shown of them leaves the database.
-  result: sql<string | null>`left(${runs.result}, ${sql.raw(String(shownOfResult))})`,
+  result: beginning,
   at_step: sql<string | null>`${runs.snapshot}->'plan'->'steps'->${runs.step}->>'title'`,
   result_as: sql<string>`coalesce(${runs.snapshot}->'plan'->>'result', 'message')`,
   is_retried: isRetried,

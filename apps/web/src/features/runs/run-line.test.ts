@@ -4,13 +4,13 @@ import { canStop, toLineNote, toStepsText } from './run-line.ts'
 const line = { prompt: null, reason: null, result: null, at_step: null }
 
 test.each([
-  [{ ...line, status: 'waiting', prompt: '## Options\n\nWhich **way**?' }, 'Options Which way?'],
+  [{ ...line, status: 'waiting', prompt: '## Options\n\nWhich **way**?' }, 'Options. Which way?'],
   [{ ...line, status: 'waiting', at_step: 'Your view', prompt: 'Which way?' }, 'Your view: Which way?'],
   [{ ...line, status: 'failed', at_step: 'Memo', reason: 'No key.' }, 'At “Memo”: No key.'],
   [{ ...line, status: 'failed', reason: 'No key.' }, 'No key.'],
   [{ ...line, status: 'stopped', at_step: 'Memo' }, 'At “Memo”'],
   [{ ...line, status: 'running', at_step: 'Memo' }, 'Memo'],
-  [{ ...line, status: 'completed', result: '- *One* [task](/app/my-tasks) is late, [an' }, 'One task is late, an'],
+  [{ ...line, status: 'completed', result: '- *One* [task](/app/my-tasks) is late, [an' }, 'One task is late, an.'],
 ] as const)('the line of %o says “%s”', (run, note) => {
   expect(toLineNote(run)).toBe(note)
 })

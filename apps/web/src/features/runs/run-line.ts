@@ -1,5 +1,5 @@
 import type { RunLine } from '@adjutant/contract/runs'
-import { toPlainText } from '../../ui/plain-text.ts'
+import { toExcerpt } from '../../ui/excerpt.ts'
 import type { StatusTone } from '../../ui/status.tsx'
 
 type Status = RunLine['status']
@@ -16,9 +16,6 @@ export const lineStates: Record<Status, { word: string; tone: StatusTone }> = {
 
 export const canStop = ({ status }: Pick<RunLine, 'status'>) => status === 'pending' || status === 'running' || status === 'waiting'
 
-/** The signs of Markdown left out: a line of a list has no room for headings and bold type. */
-export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, ' ').trim()
-
 /** What was done of all; one that has completed did all there was to do, and passed over the rest. */
 export const toStepsText = ({ status, steps_done, steps_total }: Pick<RunLine, 'status' | 'steps_done' | 'steps_total'>) =>
   status === 'completed' ? `${steps_done} done` : `${steps_done} of ${steps_total}`
@@ -29,7 +26,7 @@ type Noted = Pick<RunLine, 'status' | 'prompt' | 'reason' | 'result' | 'at_step'
 export function toLineNote({ status, prompt, reason, result, at_step }: Noted): string {
   switch (status) {
     case 'waiting':
-      return toPlainLine([at_step, prompt].filter(Boolean).join(': '))
+      return toExcerpt([at_step, prompt].filter(Boolean).join(': '))
     case 'failed':
       return [at_step && `At “${at_step}”`, reason].filter(Boolean).join(': ')
     case 'stopped':
@@ -38,6 +35,6 @@ export function toLineNote({ status, prompt, reason, result, at_step }: Noted): 
     case 'running':
       return at_step ?? ''
     case 'completed':
-      return toPlainLine(result ?? '')
+      return toExcerpt(result ?? '')
   }
 }

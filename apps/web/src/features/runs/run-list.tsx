@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { toTimeAgo } from '../../platform/time-ago.ts'
+import { Button } from '../../ui/button.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import { toDateText } from '../../ui/date-format.ts'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
@@ -50,6 +51,20 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
   )
 }
 
+function AnswerButton({ run, onOpen, onConversation }: ListDeeds & { run: RunLine }) {
+  const { conversation_id } = run
+  return (
+    <Button
+      size="small"
+      tone="primary"
+      aria-label={`Answer ${toReadableName(run.name)}`}
+      onClick={() => (conversation_id ? onConversation(conversation_id) : onOpen(run))}
+    >
+      Answer
+    </Button>
+  )
+}
+
 function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColumn<RunLine>[] {
   return [
     { key: 'what', header: 'Run', phone: 'lead', cell: (run) => <What run={run} onOpen={onOpen} /> },
@@ -78,6 +93,7 @@ function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColu
         <span className={styles.deeds}>
           {run.can_retry && <RetryButton run={run} onStarted={onConversation} />}
           {canStop(run) && <StopButton run={run} />}
+          {run.status === 'waiting' && <AnswerButton run={run} onOpen={onOpen} onConversation={onConversation} />}
         </span>
       ),
     },

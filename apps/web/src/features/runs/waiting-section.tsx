@@ -3,8 +3,8 @@ import { createLink } from '@tanstack/react-router'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
+import { toExcerpt } from '../../ui/excerpt.ts'
 import { Section } from '../../ui/section.tsx'
-import { toPlainLine } from './run-line.ts'
 import { waitingRunsQuery } from './run-list-queries.ts'
 import styles from './waiting-section.module.css'
 import { listWaits } from './waits.ts'
@@ -30,7 +30,7 @@ export default function WaitingSection() {
           <li key={key} className={styles.wait}>
             <div className={styles.words}>
               <p className={styles.name}>{toReadableName(name)}</p>
-              <Clamp lines={2}>{toPlainLine(prompt)}</Clamp>
+              <Clamp lines={2}>{toExcerpt(prompt)}</Clamp>
             </div>
             <ButtonLink
               to="/app/conversations/$conversationId"

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import styles from './advice-brief.module.css'
-import { isWhole, toExcerpt } from './advice-excerpt.ts'
+import { isWhole, toExcerpt } from '../../ui/excerpt.ts'
 import { AdviceFrame } from './advice-frame.tsx'
 import type { WholeAdvice } from './advice-text.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWhole, toExcerpt } from './advice-excerpt.ts'
+import { isWhole, toExcerpt } from './excerpt.ts'
 
 it.each([
   ['Sign the **bridge** before *the* __tender__.', 'Sign the bridge before the tender.'],
@@ -8,6 +8,9 @@ it.each([
   ['See [the memo](https://evil.test/x) and ![chart](/api/files/1/content)', 'See the memo and chart'],
   ['Before\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n---\n\nAfter', 'Before After'],
   ['Run\n\n```\nrm -rf\n```\n\nnothing', 'Run nothing'],
+  ['- *One* [task](/app/my-tasks) is late, [an', 'One task is late, an.'],
+  ['See [the lease](/app/files?file=12…', 'See the lease'],
+  ['Late. *No language model is…', 'Late. No language model is…'],
   ['2 * 3 * 4 is 24, snake_case_word stays', '2 * 3 * 4 is 24, snake_case_word stays'],
 ])('takes the words out of %j', (markdown, words) => {
   expect(toExcerpt(markdown)).toBe(words)
