@@ -158,7 +158,11 @@ export type NamedFlowStart = z.infer<typeof NamedFlowStart>
 export const CrewRunStarted = z.object({ crew_run_id: Id }).meta({ id: 'CrewRunStarted' })
 export const FlowRunStarted = z.object({ flow_run_id: Id }).meta({ id: 'FlowRunStarted' })
 
-/** What the person says to a run that waits. To a tool call that asks: `approve`, with changed arguments if they like, or not, with the reason in `user_input`. */
+/**
+ * What the person says to a run that waits. To a tool call that asks: `approve`, with changed arguments if they like, or not, with the reason in
+ * `user_input`. To a draft: `approve`, or in `user_input` what to change, which is heeded before the run goes on; with `approve: false` the
+ * changed draft is shown and asks again.
+ */
 export const RunReply = z
   .object({
     user_input: text(limits.longText).optional(),

@@ -14,11 +14,16 @@ function heed(state: RunState, wait: Wait, reply: EventDetails['human_reply']): 
     case 'question':
       return { ...state, work: { ...state.work!, reply: reply.text } }
     case 'review':
-      return reply.decision === 'accept' ? { ...state, work: { ...state.work!, isAccepted: true } } : askAgain(state, reply.text)
+      return heedForDraft(state, reply)
     case 'approval':
     case 'outcome':
       return withCall(allowAlways(state, wait, reply), wait.call!, (call) => heedForCall(call, reply))
   }
+}
+
+function heedForDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
+  const work = { ...state.work!, isAccepted: decision !== 'reject' }
+  return decision === 'accept' ? { ...state, work } : askAgain({ ...state, work }, text)
 }
 
 function askAgain(state: RunState, text: string): RunState {

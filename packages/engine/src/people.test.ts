@@ -40,7 +40,7 @@ describe('a review', () => {
     return new Tale(snapshotOf(crew({ tasks }))).takeUp().says('A long draft')
   }
 
-  test.each(['', 'ok', 'Yes!', 'looks good'])('that says %j accepts the output', (text) => {
+  test.each(['', 'ok', 'Yes!', 'looks good', 'Go on.'])('that says %j accepts the output', (text) => {
     expect(reviewing().reply(text).takeUp().state).toMatchObject({ status: 'completed', result: 'A long draft' })
   })
 
@@ -49,8 +49,15 @@ describe('a review', () => {
     expect(reviewing().reply('Shorter', { decision: 'reject' }).takeUp().state.status).toBe('running')
   })
 
-  test('that asks for a change goes back to the agent and comes again, as often as it takes', () => {
-    const tale = reviewing().reply('Shorter').takeUp().says('A draft').reply('Shorter still').takeUp().says('Draft')
+  test('that says more is heeded by the agent, and the run goes on with what comes of it', () => {
+    const tale = reviewing().reply('Shorter').takeUp()
+    expect(tale.state.work!.frames[0]!.messages.at(-1)).toEqual({ role: 'user', text: 'Shorter' })
+    expect(tale.says('A draft').state).toMatchObject({ status: 'completed', waits: 1, result: 'A draft' })
+  })
+
+  test('that rejects goes back to the agent and comes again, as often as it takes', () => {
+    const rejected = reviewing().reply('Shorter', { decision: 'reject' }).takeUp().says('A draft')
+    const tale = rejected.reply('Shorter still', { decision: 'reject' }).takeUp().says('Draft')
     expect(tale.state).toMatchObject({ status: 'waiting', waits: 3 })
     expect(tale.reply('', { decision: 'accept' }).takeUp().state.result).toBe('Draft')
   })

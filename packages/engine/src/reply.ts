@@ -16,16 +16,35 @@ const meant: Partial<Record<WaitKind, Partial<Record<Decision, Decision>>>> = {
 }
 
 const yes = new Set(['', 'ok', 'okay', 'yes', 'y', 'accept', 'accepted', 'approve', 'approved', 'fine', 'looks good'])
+/** For a draft these do as well: nothing is done to the world by going on with it. */
+const satisfied = new Set([
+  ...yes,
+  'go on',
+  'go ahead',
+  'continue',
+  'proceed',
+  'good',
+  'great',
+  'perfect',
+  'agreed',
+  'i agree',
+  'confirm',
+  'confirmed',
+  'yes please',
+])
 const again = new Set(['again', 'repeat', 'retry', 'try again', 'call it again'])
 
-/** Plain text is read with care: only a clear yes lets a tool act, only a clear word repeats what may have happened. */
+/**
+ * Plain text is read with care: only a clear yes lets a tool act, only a clear word repeats what may have happened. What is said of a draft
+ * is heeded, and the run goes on; only whoever rejects it by decision is asked again.
+ */
 function readDecision(kind: WaitKind, text: string): Decision | undefined {
   const word = text.trim().toLowerCase().replace(/[.!]$/, '')
   switch (kind) {
     case 'question':
       return undefined
     case 'review':
-      return yes.has(word) ? 'accept' : 'reject'
+      return satisfied.has(word) ? 'accept' : undefined
     case 'approval':
       return word !== '' && yes.has(word) ? 'approve' : 'reject'
     case 'outcome':
