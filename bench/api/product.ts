@@ -25,9 +25,9 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-/** Starts a Node program that listens on `PORT`, and waits until it answers at `path`. */
-export async function startNode(args: string[], env: Record<string, string>, path: string): Promise<Process> {
-  const port = await findFreePort()
+/** Starts a Node program that listens on `PORT`, and waits until it answers at `path`. One that has another name for it is given the port. */
+export async function startNode(args: string[], env: Record<string, string>, path: string, given?: number): Promise<Process> {
+  const port = given ?? (await findFreePort())
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,15 +1,18 @@
 // npm run engine -w bench [-- postgres | embedded]: how many runs a second get through, against a bare handler that does the same calls and commits.
 import { join } from 'node:path'
 import pg from 'pg'
-import { adminEmail, logIn, startNode, startProduct, type House } from '../api/product.ts'
+import { adminEmail, logIn, startNode, startProduct, type House, type Process } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'
 import { measurePromptness, measureTakeOver } from './promptness.ts'
+import { startN8n } from './n8n.ts'
 import { Runner } from './runner.ts'
 import { compare } from './throughput.ts'
 
 const atOnce = 10
-const bounds = { ratio: 0.3, cpuMsPerRun: 8, replyMedianMs: 50, stopWorstMs: 300, takeOverSeconds: 15 }
+const bounds = { ratio: 0.3, cpuMsPerRun: 8, replyMedianMs: 50, stopWorstMs: 300, takeOverSeconds: 15, timesN8n: 20 }
+/** A folder where npm has installed n8n: then it is measured too, on PostgreSQL. */
+const n8nFolder = process.env['N8N_FOLDER']
 
 async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
@@ -28,6 +31,13 @@ async function makeHouses(kind: string): Promise<{ house: House; ceiling: Record
   return { house: { dataDir: makeFolder(), databaseUrl }, ceiling: { DATABASE_URL: await makeDatabase(serverUrl, 'bench_ceiling') } }
 }
 
+async function compareWithN8n(product: Process, folder: string, modelUrl: string, runners: Runner[]) {
+  const n8n = await startN8n(folder, await makeDatabase(process.env['TEST_DATABASE_URL']!, 'bench_n8n'), modelUrl)
+  const compared = await compare(product, n8n, runners)
+  await n8n.stop()
+  return compared
+}
+
 async function measure(kind: string) {
   const provider = await startNode([join(import.meta.dirname, '../models/provider.ts')], {}, '/')
   const modelUrl = `${provider.url}/v1`
@@ -38,12 +48,13 @@ async function measure(kind: string) {
   const adminToken = await logIn(product.url, adminEmail)
   const runners: Runner[] = []
   for (let n = 0; n < atOnce; n++) runners.push(await Runner.create(product.url, adminToken, `runner${n}@example.com`))
-  const throughput = await compare(product, ceiling, runners)
+  const throughput = await compare(product, { ...ceiling, runUrl: `${ceiling.url}/run` }, runners)
   await ceiling.stop()
+  const n8n = kind === 'postgres' && n8nFolder ? await compareWithN8n(product, n8nFolder, modelUrl, runners) : undefined
   const promptness = await measurePromptness(product.url, provider.url, runners[0]!)
   const takeOverSeconds = await measureTakeOver(product, runners[0]!, startOurs, kind === 'postgres')
   await provider.stop()
-  return { ...throughput, ...promptness, takeOverSeconds }
+  return { ...throughput, ...promptness, takeOverSeconds, n8n }
 }
 
 type Figures = Awaited<ReturnType<typeof measure>>
@@ -55,7 +66,8 @@ const isMet = (kind: string, figures: Figures) =>
   figures.replyMedianMs <= bounds.replyMedianMs &&
   figures.stopWorstMs <= bounds.stopWorstMs &&
   figures.eventsAfterStop === 0 &&
-  figures.takeOverSeconds <= bounds.takeOverSeconds
+  figures.takeOverSeconds <= bounds.takeOverSeconds &&
+  (figures.n8n === undefined || figures.n8n.ratio >= bounds.timesN8n)
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'embedded']
 for (const kind of wanted) {

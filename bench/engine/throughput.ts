@@ -37,11 +37,14 @@ async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ ra
   return { rate: (runs / (performance.now() - start)) * 1_000, runs }
 }
 
-/** Three-step runs of the product and of the yardstick in turns. */
-export async function compare(product: Process, ceiling: Process, runners: Runner[]) {
+/** Does a run of three steps for one POST to its address. */
+export type Other = Process & { runUrl: string }
+
+/** Three-step runs of the product and of another in turns. */
+export async function compare(product: Process, other: Other, runners: Runner[]) {
   const sides = [
     { pid: product.pid, workers: runners.map((runner) => () => runner.runOnce(product.url)), cpu: [] as number[] },
-    { pid: ceiling.pid, workers: runners.map(() => () => call({ url: `${ceiling.url}/run`, body: {} })), cpu: [] as number[] },
+    { pid: other.pid, workers: runners.map(() => () => call({ url: other.runUrl, body: {} })), cpu: [] as number[] },
   ] as const
   const measure = async (which: 0 | 1) => {
     const { pid, workers, cpu } = sides[which]
@@ -54,9 +57,9 @@ export async function compare(product: Process, ceiling: Process, runners: Runne
   const pairs = await inTurns(rounds, measure)
   return {
     runsPerSecond: rounded(median(pairs.map(([ours]) => ours))),
-    ceilingPerSecond: rounded(median(pairs.map(([, bare]) => bare))),
-    ratio: rounded(median(pairs.map(([ours, bare]) => ours / bare))),
+    othersPerSecond: rounded(median(pairs.map(([, theirs]) => theirs))),
+    ratio: rounded(median(pairs.map(([ours, theirs]) => ours / theirs))),
     cpuMsPerRun: rounded(median(sides[0].cpu)),
-    ceilingCpuMsPerRun: rounded(median(sides[1].cpu)),
+    othersCpuMsPerRun: rounded(median(sides[1].cpu)),
   }
 }

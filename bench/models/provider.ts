@@ -26,6 +26,15 @@ async function send(response: ServerResponse, tokens: number, perSecond: number)
   response.end(`${frame('', 'stop')}data: [DONE]\n\n`)
 }
 
+/** To those who do not ask for a stream; at once. */
+function sendWhole(response: ServerResponse, tokens: number): void {
+  const content = Array.from({ length: tokens }, (_, place) => tokenAt(place + 1)).join('')
+  const choice = { index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }
+  const usage = { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ id: 'bench', object: 'chat.completion', created: 0, model: 'bench', choices: [choice], usage }))
+}
+
 let lastLeftAt = 0n
 
 const server = createServer(async (request, response) => {
@@ -34,9 +43,11 @@ const server = createServer(async (request, response) => {
   response.once('close', () => {
     if (!response.writableFinished) lastLeftAt = process.hrtime.bigint()
   })
-  const { messages } = JSON.parse(await text(request)) as { messages: unknown }
+  const { messages, stream } = JSON.parse(await text(request)) as { messages: unknown; stream?: boolean }
   const asked = [...JSON.stringify(messages).matchAll(/(\d+) tokens at (\d+) a second/g)].at(-1)
-  await send(response, Number(asked?.[1] ?? 1), Number(asked?.[2] ?? 0))
+  const tokens = Number(asked?.[1] ?? 1)
+  if (stream) await send(response, tokens, Number(asked?.[2] ?? 0))
+  else sendWhole(response, tokens)
 })
 process.once('SIGTERM', () => process.exit())
 server.listen(Number(process.env['PORT']), '127.0.0.1')
