@@ -25,7 +25,8 @@ const steps: Step[] = [
   ...packages.map(vitest),
   vitest('tools'),
   vitest('web'),
-  vitest('server on PGlite'),
+  // The wire is tested on one database, the quicker one.
+  { name: 'server on PGlite', run: () => runVitest('server on PGlite', { WIRE_TESTS: 'elsewhere' }) },
   { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL') },
   { name: 'browser', run: runPlaywright },
 ]
