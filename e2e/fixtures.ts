@@ -162,6 +162,11 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
+/** To another address within the loaded app, as a link would lead there: no page is loaded anew. */
+export async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+}
+
 /** To look through a whole page takes its time on a busy machine. */
 const auditMs = 60_000
 

@@ -26,14 +26,6 @@ test('a question is answered from the records, and its sources open them', { tag
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Send the tender annex')
 })
 
-test('a first question can be taken from those that are offered', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await openNew(page, ines)
-  await page.getByRole('button', { name: 'What is overdue, and who should act?' }).click()
-  await expect(questions(page)).toHaveText([/What is overdue, and who should act\?/])
-  await expect(answers(page)).toHaveCount(1)
-})
-
 test('an act waits for a yes, is done once, and leaves a receipt that opens the record', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await openNew(page, ines)
@@ -54,19 +46,16 @@ test('an act waits for a yes, is done once, and leaves a receipt that opens the 
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Call Maersk')
 })
 
-test('what is refused is not done', async ({ page, loginAs }) => {
+test('what is refused is not done; a tool that is always allowed need not ask, until that is taken back', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
-  await openNew(page, ines)
+  await openNew(page, ines, 'Refused')
   await ask(page, 'Create a task: Call Maersk')
   await act(page, 'Create a task').getByRole('button', { name: 'No', exact: true }).click()
   await expect(act(page, 'Create a task')).toContainText('Refused')
   await expect(answers(page).last()).toContainText('Nothing was changed')
   expect(await ines.call<Task[]>('GET /api/tasks/')).toEqual([])
-})
 
-test('a tool that is always allowed need not ask, until that is taken back', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await openNew(page, ines)
+  await openNew(page, ines, 'Allowed')
   await ask(page, 'Create a task: First')
   await act(page, 'Create a task').getByRole('button', { name: 'Always allow' }).click()
   const settings = page.getByRole('complementary', { name: 'Settings' })
@@ -83,9 +72,17 @@ test('a tool that is always allowed need not ask, until that is taken back', asy
   await expect(act(page, 'Create a task').last()).toContainText('Waits for you')
 })
 
-test('Enter sends, Shift+Enter begins a line, and blank is not sent', async ({ page, loginAs }) => {
+test('Enter sends, Shift+Enter begins a line, blank is not sent; what is not sent yet is there after a reload, in its place', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
-  const { id } = await openNew(page, ines)
+  const first = await openNew(page, ines, 'First')
+  await composer(page).fill('Half a thought')
+  await openNew(page, ines, 'Second')
+  await expect(composer(page)).toHaveValue('')
+  await page.goto(`/app/conversations/${first.id}`)
+  await expect(composer(page)).toHaveValue('Half a thought')
   await composer(page).fill('  \n ')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await composer(page).press('Enter')
@@ -95,20 +92,8 @@ test('Enter sends, Shift+Enter begins a line, and blank is not sent', async ({ p
   await expect(composer(page)).toHaveValue('One\nTwo')
   await composer(page).press('Enter')
   await expect(answers(page)).toHaveCount(1)
-  const messages = await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)
+  const messages = await ines.call<Message[]>(`GET /api/conversations/${first.id}/messages`)
   expect(messages.filter(({ sender }) => sender === 'user').map(({ content }) => content)).toEqual(['One\nTwo'])
-})
-
-test('what is not sent yet is there after a reload, for its own conversation', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  const first = await openNew(page, ines, 'First')
-  await composer(page).fill('Half a thought')
-  await openNew(page, ines, 'Second')
-  await expect(composer(page)).toHaveValue('')
-  await page.goto(`/app/conversations/${first.id}`)
-  await expect(composer(page)).toHaveValue('Half a thought')
-  await ask(page, 'Hello')
-  await expect(answers(page)).toHaveCount(1)
   await page.reload()
   await expect(answers(page)).toHaveCount(1)
   await expect(composer(page)).toHaveValue('')
@@ -127,7 +112,10 @@ test('a message of 100,000 characters is sent and folded, a longer one names the
   await expect(questions(page).getByRole('button', { name: 'Show all 100,000 characters' })).toBeVisible()
 })
 
-test('the name is changed in its place; blank, unchanged and Escape leave it', async ({ page, loginAs }) => {
+test('the name is changed in its place; blank, unchanged and Escape leave it; a deleted conversation comes back by Undo', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
   const { id } = await openNew(page, ines, 'Untitled')
   const title = page.getByRole('heading', { level: 1 })
@@ -148,11 +136,8 @@ test('the name is changed in its place; blank, unchanged and Escape leave it', a
   await page.route('**/api/conversations/*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
   await rename('Never', 'Enter')
   await expect(page.getByRole('alert').getByText(words.conversation.renameFailed)).toBeVisible()
-})
+  await page.unroute('**/api/conversations/*')
 
-test('a deleted conversation is brought back by Undo', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await openNew(page, ines, 'Runway')
   await page.getByRole('button', { name: 'Delete conversation' }).click()
   const dialog = page.getByRole('alertdialog', { name: words.conversation.confirmTitle })
   await expectAccessible(page)
@@ -230,13 +215,19 @@ test('a question without an answer says why, and can be tried again', async ({ p
   await expect(questions(page)).toHaveCount(1)
 })
 
-test('any message is kept in memory by one press', async ({ page, loginAs }) => {
+test('a first question can be taken from those that are offered, and any message is kept in memory by one press', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
   const { id, name } = await openNew(page, ines)
-  await ask(page, 'The board meets on the 20th.')
+  await page.getByRole('button', { name: 'What is overdue, and who should act?' }).click()
+  await expect(questions(page)).toHaveText([/What is overdue, and who should act\?/])
   await expect(answers(page)).toHaveCount(1)
-  await questions(page).hover()
-  await questions(page).getByRole('button', { name: 'Remember this' }).click()
+  await ask(page, 'The board meets on the 20th.')
+  await expect(answers(page)).toHaveCount(2)
+  await questions(page).last().hover()
+  await questions(page).last().getByRole('button', { name: 'Remember this' }).click()
   await expect(toast(page, words.memory.kept)).toBeVisible()
   const memories = await ines.call<Memory[]>('GET /api/memory/mine')
   expect(memories).toMatchObject([{ content: 'The board meets on the 20th.', metadata: { conversation_id: id, conversation_name: name } }])

@@ -42,18 +42,6 @@ test('a new task needs a title, and begins as To Do with medium priority', { tag
   })
 })
 
-test('Pending is offered to a new task, and no more to one that has left it', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await makeTask(ines, 'Close the books', { status: 'Pending' })
-  await page.goto('/app/my-tasks')
-  const status = page.getByLabel('Status of Close the books')
-  await expect(status.getByRole('option')).toHaveText(['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'])
-  await status.selectOption('Review')
-  await expect(status.getByRole('option')).toHaveText(['To Do', 'In Progress', 'Review', 'Done', 'Cancelled'])
-  await page.getByRole('button', { name: 'Create New Task' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Status').getByRole('option')).toContainText(['To Do', 'Pending'])
-})
-
 test('each filter narrows the list, stands in the address and survives a reload', async ({ page, loginAs, person }) => {
   const ines = await loginAs('ceo')
   const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
@@ -124,12 +112,13 @@ test('a search that is cleared does not come back by itself', async ({ page, log
   await expect(page).toHaveURL('/app/my-tasks')
 })
 
-test('a filter answers at once, and the list that was there stays until the new one comes', async ({ page, loginAs }) => {
+test('Done tasks are shown on request, and the list that was there stays until the new one comes', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await makeTask(ines, 'Approve the policy', { status: 'Done' })
   await makeTask(ines, 'Write the policy')
   await page.goto('/app/my-tasks')
   await expect(titleOf(page, 'Write the policy')).toBeVisible()
+  await expect(titleOf(page, 'Approve the policy')).toBeHidden()
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/tasks/?*', async (route) => {
@@ -140,19 +129,6 @@ test('a filter answers at once, and the list that was there stays until the new 
   await expect(page).toHaveURL('/app/my-tasks?completed=true')
   await expect(titleOf(page, 'Write the policy')).toBeVisible()
   answer()
-  await expect(titleOf(page, 'Approve the policy')).toBeVisible()
-})
-
-test('Done tasks are shown when completed ones are included, or asked for by their status', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await makeTask(ines, 'Approve the policy', { status: 'Done' })
-  await makeTask(ines, 'Write the policy')
-  await page.goto('/app/my-tasks')
-  await expect(titleOf(page, 'Write the policy')).toBeVisible()
-  await expect(titleOf(page, 'Approve the policy')).toBeHidden()
-
-  await page.getByLabel('Include Completed Tasks').check()
-  await expect(page).toHaveURL('/app/my-tasks?completed=true')
   await expect(titleOf(page, 'Approve the policy')).toBeVisible()
   await page.getByLabel('Include Completed Tasks').uncheck()
   await expect(titleOf(page, 'Approve the policy')).toBeHidden()
@@ -190,69 +166,67 @@ test('the grid shows the same tasks as cards', { tag: '@phone' }, async ({ page,
   await expectNoSidewaysScroll(page)
 })
 
-test('a changed status shows at once, and goes back with the reason when it is refused', async ({ page, loginAs }) => {
+test('status and priority change in the list at once and stay changed, a refused change goes back, a deleted task comes back', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
-  const { id } = await makeTask(ines, 'Close the books')
+  const { id } = await makeTask(ines, 'Close the books', { status: 'Pending' })
   await page.goto('/app/my-tasks')
+  const status = page.getByLabel('Status of Close the books')
+  await expect(status.getByRole('option')).toHaveText(['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'])
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(`**/api/tasks/${id}`, async (route) => {
     await isAnswered
     await route.fulfill({ status: 409, json: { detail: words.task.cannotEdit } })
   })
-  const status = page.getByLabel('Status of Close the books')
   await status.selectOption('In Progress')
   await expect(status).toHaveValue('In Progress')
   answer()
   await expect(page.getByRole('alert').getByText(words.task.cannotEdit)).toBeVisible()
   await expect(page.getByRole('alert').getByText('Update Failed')).toBeVisible()
-  await expect(status).toHaveValue('To Do')
-})
+  await expect(status).toHaveValue('Pending')
+  await page.unroute(`**/api/tasks/${id}`)
 
-test('status and priority change in the list and stay changed', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  const { id } = await makeTask(ines, 'Close the books')
-  await page.goto('/app/my-tasks')
-  await page.getByLabel('Status of Close the books').selectOption('Review')
+  await status.selectOption('Review')
   await page.getByLabel('Priority of Close the books').selectOption('Urgent')
   await expect.poll(() => ines.call<Task>(`GET /api/tasks/${id}`)).toMatchObject({ status: 'Review', priority: 'Urgent' })
   await page.reload()
-  await expect(page.getByLabel('Status of Close the books')).toHaveValue('Review')
+  await expect(status).toHaveValue('Review')
   await expect(page.getByLabel('Priority of Close the books')).toHaveValue('Urgent')
-})
+  // Pending is for what has not begun.
+  await expect(status.getByRole('option')).toHaveText(['To Do', 'In Progress', 'Review', 'Done', 'Cancelled'])
+  await page.getByRole('button', { name: 'Create New Task' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Status').getByRole('option')).toContainText(['To Do', 'Pending'])
+  await page.keyboard.press('Escape')
 
-test('a deleted task comes back by Undo', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await makeTask(ines, 'Order letterhead')
-  await page.goto('/app/my-tasks')
-  await titleOf(page, 'Order letterhead').click()
+  await titleOf(page, 'Close the books').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Task deleted')).toBeVisible()
   await expect(page.getByText(words.task.none)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Task restored')).toBeVisible()
-  await expect(titleOf(page, 'Order letterhead')).toBeVisible()
+  await expect(titleOf(page, 'Close the books')).toBeVisible()
 })
 
-test('a list that cannot be fetched says why, and is fetched again on request', async ({ page, loginAs }) => {
-  await makeTask(await loginAs('user'), 'Close the books')
-  await page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+test('a list that cannot be fetched says why and is fetched on request; one that cannot be read again stays as it was', async ({
+  page,
+  loginAs,
+}) => {
+  const ines = await loginAs('user')
+  await makeTask(ines, 'Close the books')
+  const refuse = () => page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await refuse()
   await page.goto('/app/my-tasks')
   await expect(page.getByText(`${words.task.fetchFailed}${words.wire.unavailable}`)).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/tasks/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(titleOf(page, 'Close the books')).toBeVisible()
-})
 
-test('a list that cannot be read again stays as it was', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await makeTask(ines, 'Close the books')
-  await page.goto('/app/my-tasks')
-  await expect(titleOf(page, 'Close the books')).toBeVisible()
-  await page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
-  const refused = [page.waitForResponse('**/api/tasks/**'), makeTask(ines, 'Close the year')]
-  await Promise.all(refused)
+  await refuse()
+  await Promise.all([page.waitForResponse('**/api/tasks/**'), makeTask(ines, 'Close the year')])
   // Asked for once more by the query itself; only then has it failed.
   await page.waitForResponse('**/api/tasks/**')
   await expect(titleOf(page, 'Close the books')).toBeVisible()

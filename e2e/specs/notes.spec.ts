@@ -43,7 +43,10 @@ const marks = [
   { tool: 'Numbered list', keys: 'Control+Shift+Digit7', result: '1. one\n2. two' },
 ]
 
-test('the toolbar and its keys mark what is selected, and Ctrl+Z takes the mark away', async ({ page, loginAs }) => {
+test('the toolbar and its keys mark what is selected, twice or Ctrl+Z takes the mark away, and the toolbar is one stop', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('user')
   await page.goto('/app/notes')
   for (const { tool, keys, result } of marks) {
@@ -58,11 +61,6 @@ test('the toolbar and its keys mark what is selected, and Ctrl+Z takes the mark 
       await expect(composer(page), `${tool} undone`).toHaveValue('one\ntwo')
     }
   }
-})
-
-test('a mark that is set twice is gone, and the toolbar is one stop for the keyboard', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/notes')
   await composer(page).fill('rates')
   await composer(page).selectText()
   await page.keyboard.press('Control+b')
@@ -104,10 +102,20 @@ test('the preview and the list show Markdown and run nothing, and fetch nothing 
   expect(await ines.call<Note[]>('GET /api/journals/')).toHaveLength(1)
 })
 
-test('what was written and not saved is there after a reload, for its writer alone', async ({ page, loginAs, person }) => {
+test('what cannot be saved stays in the composer with the reason, and after a reload, for its writer alone', async ({
+  page,
+  loginAs,
+  person,
+}) => {
   await loginAs('user')
   await page.goto('/app/notes')
+  await page.route('**/api/journals/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
   await composer(page).fill('Half a thought')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('alert').getByText(words.note.createFailed)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(words.wire.unavailable)).toBeVisible()
+  await expect(composer(page)).toHaveValue('Half a thought')
+  await page.unroute('**/api/journals/')
   await page.reload()
   await expect(composer(page)).toHaveValue('Half a thought')
 
@@ -115,17 +123,6 @@ test('what was written and not saved is there after a reload, for its writer alo
   await page.evaluate((token) => localStorage.setItem('adjutant.token', token), other.token)
   await page.reload()
   await expect(composer(page)).toHaveValue('')
-})
-
-test('a note that cannot be saved stays in the composer, with the reason', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/notes')
-  await page.route('**/api/journals/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
-  await composer(page).fill('Do not lose me')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('alert').getByText(words.note.createFailed)).toBeVisible()
-  await expect(page.getByRole('alert').getByText(words.wire.unavailable)).toBeVisible()
-  await expect(composer(page)).toHaveValue('Do not lose me')
 })
 
 test('past notes are searched, ordered and bounded by dates, and the address says so', { tag: '@phone' }, async ({ page, loginAs }) => {
@@ -155,24 +152,6 @@ test('past notes are searched, ordered and bounded by dates, and the address say
   await expectAccessible(page)
 })
 
-test('a long note shows three lines until it is expanded', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await writeNote(ines, Array.from({ length: 9 }, (_, index) => `Line ${index + 1}`).join('\n\n'))
-  await writeNote(ines, 'Short', '2031-03-08')
-  await page.goto('/app/notes')
-  const long = notes(page).first()
-  const expand = long.getByRole('button', { name: 'Expand' })
-  await expect(expand).toHaveAttribute('aria-expanded', 'false')
-  const height = async () => (await long.boundingBox())!.height
-  const closed = await height()
-  await expand.click()
-  await expect(long.getByRole('button', { name: 'Collapse' })).toHaveAttribute('aria-expanded', 'true')
-  await expect.poll(height).toBeGreaterThan(closed * 1.5)
-  await long.getByRole('button', { name: 'Collapse' }).click()
-  await expect(expand).toBeVisible()
-  await expect(notes(page).nth(1).getByRole('button', { name: 'Expand' })).toBeHidden()
-})
-
 test('a note is edited in a dialog, and an empty one is not saved', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { id } = await writeNote(ines, 'First draft')
@@ -194,9 +173,15 @@ test('a note is edited in a dialog, and an empty one is not saved', { tag: '@pho
   expect(await ines.call(`GET /api/journals/${id}`)).toMatchObject({ content: 'Second draft' })
 })
 
-test('a note is deleted after a question, and comes back by Undo', async ({ page, loginAs }) => {
+test('notes that cannot be fetched say why; one is deleted after a question, and comes back by Undo', async ({ page, loginAs }) => {
   await writeNote(await loginAs('user'), 'Half a thought')
+  await page.route('**/api/journals/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
   await page.goto('/app/notes')
+  await expect(page.getByText(`${words.note.fetchFailed}${words.wire.unavailable}`)).toBeVisible()
+  await page.unroute('**/api/journals/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notes(page)).toHaveText([/Half a thought/])
+
   const remove = page.getByRole('button', { name: 'Delete note' })
   await remove.click()
   const question = page.getByRole('alertdialog', { name: 'Delete Note' })
@@ -214,21 +199,28 @@ test('a note is deleted after a question, and comes back by Undo', async ({ page
   await expect(notes(page)).toHaveText([/Half a thought/])
 })
 
-test('notes that cannot be fetched say why, and are fetched again on request', async ({ page, loginAs }) => {
-  await writeNote(await loginAs('user'), 'Half a thought')
-  await page.route('**/api/journals/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
-  await page.goto('/app/notes')
-  await expect(page.getByText(`${words.note.fetchFailed}${words.wire.unavailable}`)).toBeVisible()
-  await page.unroute('**/api/journals/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(notes(page)).toHaveText([/Half a thought/])
-})
-
-test('a hundred notes are listed, and the rest on request', async ({ page, loginAs }) => {
+test('a hundred notes are listed, the rest on request, and a long one shows three lines until it is expanded', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
-  await Promise.all(Array.from({ length: 101 }, (_, index) => writeNote(ines, `Note ${index}`)))
+  await Promise.all(Array.from({ length: 99 }, (_, index) => writeNote(ines, `Note ${index}`, '2031-01-01')))
+  await writeNote(ines, Array.from({ length: 9 }, (_, index) => `Line ${index + 1}`).join('\n\n'))
+  await writeNote(ines, 'Short', '2031-03-08')
   await page.goto('/app/notes')
   await expect(notes(page)).toHaveCount(100)
+  const long = notes(page).first()
+  const expand = long.getByRole('button', { name: 'Expand' })
+  await expect(expand).toHaveAttribute('aria-expanded', 'false')
+  const height = async () => (await long.boundingBox())!.height
+  const closed = await height()
+  await expand.click()
+  await expect(long.getByRole('button', { name: 'Collapse' })).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(height).toBeGreaterThan(closed * 1.5)
+  await long.getByRole('button', { name: 'Collapse' }).click()
+  await expect(expand).toBeVisible()
+  await expect(notes(page).nth(1).getByRole('button', { name: 'Expand' })).toBeHidden()
+
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(notes(page)).toHaveCount(101)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()

@@ -38,7 +38,7 @@ test('the button opens it, a page is found and gone to, and axe is content', { t
   await expect(heading(page, 'Notes')).toBeFocused()
 })
 
-test('Ctrl K opens and closes it, even while somebody types', async ({ page, loginAs }) => {
+test('Ctrl K opens and closes it, even while somebody types; arrows, Home and End move through the list', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/notes')
   const note = page.getByLabel('New note')
@@ -53,20 +53,9 @@ test('Ctrl K opens and closes it, even while somebody types', async ({ page, log
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(note).toHaveValue('')
-})
 
-test('the keyboard help names it', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await expect(page.getByText('No tasks found.')).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' }).getByText('Search everything')).toBeVisible()
-})
-
-test('arrows, Home and End move through the list, and the field keeps the focus', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await openPalette(page)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await expect(chosen(page)).toHaveText('New task')
   await page.keyboard.press('ArrowDown')
   await expect(chosen(page)).toHaveText('New note')
@@ -84,35 +73,29 @@ test('arrows, Home and End move through the list, and the field keeps the focus'
   await expect(field(page)).toBeFocused()
 })
 
-test('finds records of every kind, under the name of their kind', async ({ page, loginAs }) => {
+const kinds = [
+  ['Tasks', 'Renew the Orion lease', 'Edit Task', /\/app\/my-tasks\?task=/],
+  ['Goals', 'Open the Orion site', 'Goal', /\/app\/strategy\?goal=/],
+  ['Advice', 'Wait with Orion', 'Strategic Advice', /\/app\/strategy\?advice=/],
+  ['Notes', 'Orion landlord was friendly', 'Edit Note', /\/app\/notes\?note=/],
+  ['Contacts', 'Orla of Orion', 'Orla of Orion', /\/app\/contacts\?contact=/],
+] as const
+
+test('finds records of every kind under its name; each opens at its own address, also after a reload, and closes to its page', async ({
+  page,
+  loginAs,
+}) => {
   await makeRecords(await loginAs('user'))
   await page.goto('/app/ceodashboard')
   await openPalette(page)
   await field(page).fill('orion')
-  for (const [kind, title] of [
-    ['Tasks', 'Renew the Orion lease'],
-    ['Goals', 'Open the Orion site'],
-    ['Advice', 'Wait with Orion'],
-    ['Notes', 'Orion landlord was friendly'],
-    ['Contacts', 'Orla of Orion'],
-  ] as const) {
+  for (const [kind, title] of kinds)
     await expect(palette(page).getByRole('group', { name: kind }).getByRole('option', { name: title })).toBeVisible()
-  }
   await expect(palette(page).locator('mark').first()).toHaveText(/orion/i)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-})
-
-for (const [kind, title, dialog, address] of [
-  ['task', 'Renew the Orion lease', 'Edit Task', /\/app\/my-tasks\?task=/],
-  ['goal', 'Open the Orion site', 'Goal', /\/app\/strategy\?goal=/],
-  ['advice', 'Wait with Orion', 'Strategic Advice', /\/app\/strategy\?advice=/],
-  ['note', 'Orion landlord was friendly', 'Edit Note', /\/app\/notes\?note=/],
-  ['contact', 'Orla of Orion', 'Orla of Orion', /\/app\/contacts\?contact=/],
-] as const) {
-  test(`a found ${kind} opens at its own address, also after a reload, and closes to its page`, async ({ page, loginAs }) => {
-    await makeRecords(await loginAs('user'))
-    await page.goto('/app/organization')
+  await page.keyboard.press('Escape')
+  for (const [, title, dialog, address] of kinds) {
     await openPalette(page)
     await field(page).fill('orion')
     await option(page, title).click()
@@ -123,8 +106,8 @@ for (const [kind, title, dialog, address] of [
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL((url) => url.search === '')
-  })
-}
+  }
+})
 
 test('what creates opens the form of its page, on that page too', async ({ page, loginAs }) => {
   await loginAs('user')
@@ -174,19 +157,17 @@ test('what was chosen lately comes first, for this person alone', async ({ page,
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toBeHidden()
 })
 
-test('another person’s records are not found', async ({ page, loginAs, person }) => {
+test('another person’s records are not found; with nothing found, Enter takes the question to the assistant', async ({
+  page,
+  loginAs,
+  person,
+}) => {
   await makeRecords(await person('user', { first_name: 'Tom' }))
   await loginAs('user')
   await page.goto('/app/organization')
   await openPalette(page)
   await field(page).fill('orion lease')
   await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
-})
-
-test('with nothing found, Enter takes the question to the assistant', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/organization')
-  await openPalette(page)
   await field(page).fill('Which supplier is late')
   await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
   await expect(chosen(page)).toHaveText('Ask the assistant: “Which supplier is late”')

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()
@@ -11,62 +11,53 @@ async function logInElsewhere(request: APIRequestContext, { email, password }: P
   return { isAlive: async () => (await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).ok() }
 }
 
-test('A person changes their profile, and only what was changed is sent', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/profile')
-  await page.getByLabel('Role').fill('Chief Executive Officer')
-  await page.getByLabel('Objectives').fill('  Open the terminal \n\n   \nHire a CFO')
-  const change = changesOf(page)
-  await save(page)
-  expect((await change).postDataJSON()).toEqual({ role: 'Chief Executive Officer', objectives: ['Open the terminal', 'Hire a CFO'] })
-  await expect(page.getByRole('status').getByText('Profile Updated')).toBeVisible()
-  await expect(page.getByLabel('Objectives')).toHaveValue('Open the terminal\nHire a CFO')
-  await page.reload()
-  await expect(page.getByLabel('Role')).toHaveValue('Chief Executive Officer')
-})
+/** The focus goes into a dialog, stays out of the page behind, and Escape closes it. */
+async function expectFocusWithin(page: Page, first: Locator) {
+  await expect(first).toBeFocused()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
+  }
+  await first.focus()
+  await page.keyboard.press('Escape')
+}
 
-test('A new name stands in the heading and the menu at once', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/profile')
-  await page.getByLabel('First name').fill('Clara')
-  await save(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clara Faber')
-  await expect(page.getByRole('button', { name: 'Your menu, Clara Faber' })).toBeVisible()
-})
-
-test('Without a change nothing is sent', async ({ page, loginAs }) => {
-  await loginAs('user')
+test('A person changes their profile: only what was changed is sent, a refused change is told, and it all stays', async ({
+  page,
+  loginAs,
+}) => {
+  const { email } = await loginAs('user')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
   await page.goto('/app/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('Role').fill('   ')
   await save(page)
   await expect(page.getByRole('status').getByText('No Changes')).toBeVisible()
   expect(sent).toEqual([])
-})
 
-test('The e-mail is read-only', async ({ page, loginAs }) => {
-  const { email } = await loginAs('user')
-  await page.goto('/app/profile')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByLabel('Email')).not.toBeEditable()
-})
-
-test('A refused change is told with its reason, and what was typed stays', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/profile')
   await page.getByLabel('Role').fill('x'.repeat(400))
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Update Failed' })).toBeVisible()
   await expect(page.getByLabel('Role')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Role')).toHaveValue('x'.repeat(400))
-})
 
-test('Custom prompts are there for admins only', async ({ page, loginAs }) => {
-  await loginAs('ceo')
-  await page.goto('/app/profile')
-  await expect(page.getByLabel('Objectives')).toBeVisible()
-  await expect(page.getByLabel('Custom prompts')).toBeHidden()
+  await page.getByLabel('Role').fill('Chief Executive Officer')
+  await page.getByLabel('Objectives').fill('  Open the terminal \n\n   \nHire a CFO')
+  const change = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page)
+  expect((await change).postDataJSON()).toEqual({ role: 'Chief Executive Officer', objectives: ['Open the terminal', 'Hire a CFO'] })
+  await expect(page.getByRole('status').getByText('Profile Updated')).toBeVisible()
+  await expect(page.getByLabel('Objectives')).toHaveValue('Open the terminal\nHire a CFO')
+
+  // A new name stands in the heading and the menu at once.
+  await page.getByLabel('First name').fill('Clara')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clara Faber')
+  await expect(page.getByRole('button', { name: 'Your menu, Clara Faber' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Role')).toHaveValue('Chief Executive Officer')
 })
 
 test('Custom prompts are kept as JSON, and what is none becomes an empty object after a warning', async ({ page, loginAs }) => {
@@ -85,13 +76,22 @@ test('Custom prompts are kept as JSON, and what is none becomes an empty object 
   expect((await change).postDataJSON()).toEqual({ custom_prompts: {} })
 })
 
-test('The password dialog says what is wrong, and a good password ends the other sessions', async ({ page, loginAs, request }) => {
+test('The password dialog keeps the focus, says what is wrong, and a good password ends the other sessions', async ({
+  page,
+  loginAs,
+  request,
+}) => {
   const someone = await loginAs('user')
   const elsewhere = await logInElsewhere(request, someone)
   await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  const opener = page.getByRole('button', { name: 'Change password' })
+  await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const password = dialog.getByLabel('New password')
+  await expectFocusWithin(page, password)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
   const send = dialog.getByRole('button', { name: 'Change password' })
   await send.click()
   await expect(page.getByRole('status').getByText('No password entered')).toBeVisible()
@@ -113,7 +113,7 @@ test('The password dialog says what is wrong, and a good password ends the other
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
 })
 
-test('The current password is asked for once the login is old', async ({ page, loginAs }) => {
+test('The current password is asked for once the login is old, and a wrong one is told at its field', async ({ page, loginAs }) => {
   const someone = await loginAs('user')
   await page.clock.install({ time: new Date(Date.now() + 16 * 60_000) })
   await page.goto('/app/profile')
@@ -122,6 +122,12 @@ test('The current password is asked for once the login is old', async ({ page, l
   await dialog.getByLabel('New password').fill('northern-berth-nine')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('Please enter your current password.')
+  const errors = [{ field: 'current_password', message: 'The current password is wrong.' }]
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 422, json: { detail: errors[0]!.message, errors } }), { times: 1 })
+  await dialog.getByLabel('Current password').fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The current password is wrong.')
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
   await dialog.getByLabel('Current password').fill(someone.password)
   const change = changesOf(page)
   await dialog.getByRole('button', { name: 'Change password' }).click()
@@ -129,44 +135,13 @@ test('The current password is asked for once the login is old', async ({ page, l
   await expect(page.getByText('Password Updated')).toBeVisible()
 })
 
-test('A current password that the server finds wrong is told at its field', async ({ page, loginAs }) => {
-  await loginAs('user')
-  const errors = [{ field: 'current_password', message: 'The current password is wrong.' }]
-  await page.route('**/api/users/me', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 422, json: { detail: 'The current password is wrong.', errors } })
-      : route.fallback(),
-  )
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByLabel('New password').fill('northern-berth-nine')
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The current password is wrong.')
-  await expect(dialog.getByLabel('Current password')).toBeFocused()
-})
-
-test('The focus goes into a dialog, stays out of the page behind, and returns', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/profile')
-  const opener = page.getByRole('button', { name: 'Change password' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await expect(dialog.getByLabel('New password')).toBeFocused()
-  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key)
-    expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
-  }
-  await dialog.getByLabel('New password').focus()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-test('A session on another device is seen and ended', async ({ page, loginAs, request }) => {
-  const someone = await loginAs('user')
+test('A session on another device is seen and ended, or all of them at once, after a question', async ({ page, loginAs, request }) => {
+  const someone = await loginAs('ceo')
   const elsewhere = await logInElsewhere(request, someone)
   await page.goto('/app/profile')
+  // Only admins have those.
+  await expect(page.getByLabel('Objectives')).toBeVisible()
+  await expect(page.getByLabel('Custom prompts')).toBeHidden()
   const sessions = page.getByRole('region', { name: 'Active sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText('this device')
@@ -174,18 +149,15 @@ test('A session on another device is seen and ended', async ({ page, loginAs, re
   await expect(page.getByRole('status').getByText('Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect(await elsewhere.isAlive()).toBe(false)
-})
 
-test('All other sessions are ended at once, after a question', async ({ page, loginAs, request }) => {
-  const someone = await loginAs('user')
-  const elsewhere = await logInElsewhere(request, someone)
-  await page.goto('/app/profile')
+  const another = await logInElsewhere(request, someone)
+  await page.reload()
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out everywhere else' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(page.getByText('Logged out everywhere else')).toBeVisible()
-  expect(await elsewhere.isAlive()).toBe(false)
+  expect(await another.isAlive()).toBe(false)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Faber')
 })

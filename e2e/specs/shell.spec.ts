@@ -1,46 +1,37 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
 
 const isLoginFor = (address: string) => (url: URL) => url.pathname === '/login' && url.searchParams.get('redirect') === address
 const userMenu = (page: Page) => page.getByRole('button', { name: /^Your menu/ })
 
-test.describe('the guards', () => {
-  test('Without a session every page of the app leads to the login and remembers the way back', async ({ page }) => {
-    for (const address of [
-      '/app/ceodashboard',
-      '/app/strategy',
-      '/app/my-tasks',
-      '/app/notes',
-      '/app/profile',
-      '/app/organization',
-      '/app/admin',
-    ]) {
-      await page.goto(address)
-      await expect(page).toHaveURL(isLoginFor(address))
-    }
-  })
+const closedPages = ['/app/strategy', '/app/my-tasks', '/app/notes', '/app/profile', '/app/organization', '/app/admin']
 
-  test('The bare address of the app is the dashboard', async ({ page, loginAs }) => {
-    await loginAs('user')
-    await page.goto('/app')
-    await expect(page).toHaveURL('/app/ceodashboard')
-  })
+/** The Super Admin page is not there for this person: neither by its address nor in the menu. */
+async function expectNoAdminPage(page: Page) {
+  await goInside(page, '/app/admin')
+  await expect(page).toHaveURL('/app/ceodashboard')
+  await userMenu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Super Admin' })).toBeHidden()
+}
 
-  for (const level of ['user', 'ceo'] as const)
-    test(`The Super Admin page sends a ${level} back to the dashboard`, async ({ page, loginAs }) => {
-      await loginAs(level)
-      await page.goto('/app/admin')
-      await expect(page).toHaveURL('/app/ceodashboard')
-      await userMenu(page).click()
-      await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
-      await expect(page.getByRole('menuitem', { name: 'Super Admin' })).toBeHidden()
-    })
+test('Without a session every page of the app leads to the login and remembers the way back', async ({ page }) => {
+  await page.goto('/app/ceodashboard')
+  await expect(page).toHaveURL(isLoginFor('/app/ceodashboard'))
+  for (const address of closedPages) {
+    await goInside(page, address)
+    await expect(page).toHaveURL(isLoginFor(address))
+  }
 })
 
 test.describe('the navigation', () => {
-  test('The top navigation leads through the pages and marks the present one', async ({ page, loginAs }) => {
+  test('The bare address is the dashboard, the top navigation leads on and marks the present page, none of them the admin’s', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('user')
-    await page.goto('/app/ceodashboard')
+    await page.goto('/app')
+    await expect(page).toHaveURL('/app/ceodashboard')
     const nav = page.getByRole('navigation', { name: 'Main' })
     for (const [label, address] of [
       ['Strategy', '/app/strategy'],
@@ -54,10 +45,11 @@ test.describe('the navigation', () => {
       await expect(nav.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }
+    await expectNoAdminPage(page)
   })
 
   test(
-    'On a phone the drawer holds every way, closes by Escape and gives the focus back',
+    'On a phone the drawer holds every way and the logout, closes by Escape and gives the focus back',
     { tag: '@phone' },
     async ({ page, loginAs, isMobile }) => {
       test.skip(!isMobile, 'a wide screen has the top navigation')
@@ -76,18 +68,12 @@ test.describe('the navigation', () => {
       await drawer.getByRole('link', { name: 'Profile' }).click()
       await expect(page).toHaveURL('/app/profile')
       await expect(drawer).toBeHidden()
+      await opener.click()
+      await drawer.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/login')
+      await page.getByLabel('Email').fill('the page can be used again')
     },
   )
-
-  test('The drawer has the logout too', { tag: '@phone' }, async ({ page, loginAs, isMobile }) => {
-    test.skip(!isMobile, 'a wide screen has the top navigation')
-    await loginAs('user')
-    await page.goto('/app/ceodashboard')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    await page.getByLabel('Email').fill('the page can be used again')
-  })
 
   test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', async ({ page, loginAs }) => {
     await loginAs('admin')
@@ -115,55 +101,39 @@ test.describe('the navigation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('The first stop of the keyboard skips to the content', async ({ page, loginAs }) => {
-    await loginAs('user')
+  test('The first stop of the keyboard skips to the content, keys lead everywhere, and a letter in a field is a letter', async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('ceo')
     await page.goto('/app/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-  })
-
-  test('Keys lead everywhere, and the help says which', async ({ page, loginAs }) => {
-    await loginAs('user')
-    await page.goto('/app/profile')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })
     await expect(help).toContainText('Go to Tasks')
+    await expect(help).toContainText('Search everything')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
+    await page.getByLabel('Role').pressSequentially('gt?')
+    await expect(page.getByLabel('Role')).toHaveValue('gt?')
+    await expect(page).toHaveURL((url) => url.pathname === '/app/profile')
+    await page.getByLabel('Role').fill('')
+    await page.getByLabel('Role').blur()
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await expect(page).toHaveURL('/app/my-tasks')
-  })
-
-  test('A letter typed into a field is a letter', async ({ page, loginAs }) => {
-    await loginAs('user')
-    await page.goto('/app/profile')
-    await page.getByLabel('Role').fill('')
-    await page.getByLabel('Role').pressSequentially('gt?')
-    await expect(page.getByLabel('Role')).toHaveValue('gt?')
-    await expect(page).toHaveURL('/app/profile')
+    await expectNoAdminPage(page)
   })
 })
 
 test.describe('the session', () => {
-  test('Logout ends it here and on the server', async ({ page, loginAs }) => {
+  test('Logout in one tab is a logout in the other and on the server, and Back does not undo it', async ({ page, context, loginAs }) => {
     const someone = await loginAs('user')
-    await page.goto('/app/profile')
-    await userMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(someone.call('GET /api/users/me')).rejects.toThrow('401')
-    await page.goBack()
-    await expect(page).toHaveURL((url) => url.pathname === '/login')
-  })
-
-  test('Logout in one tab is a logout in the other', async ({ page, context, loginAs }) => {
-    await loginAs('user')
     await page.goto('/app/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const other = await context.newPage()
@@ -172,9 +142,15 @@ test.describe('the session', () => {
     await other.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(other).toHaveURL('/login')
     await expect(page).toHaveURL(isLoginFor('/app/profile'))
+    await expect(someone.call('GET /api/users/me')).rejects.toThrow('401')
+    await other.goBack()
+    await expect(other).toHaveURL((url) => url.pathname === '/login')
   })
 
-  test('One that the server has ended is told, and the login leads back to the page', async ({ page, loginAs }) => {
+  test('One that the server has ended is told, the login leads back to the page, and one that was over before is an issue', async ({
+    page,
+    loginAs,
+  }) => {
     const someone = await loginAs('user')
     await page.goto('/app/my-tasks?search=harbour')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -186,11 +162,8 @@ test.describe('the session', () => {
     await page.getByLabel('Password', { exact: true }).fill(someone.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/app/my-tasks?search=harbour')
-  })
 
-  test('One that was over before the page was opened is told as a session issue', async ({ page, loginAs }) => {
-    const someone = await loginAs('user')
-    await someone.call('POST /api/auth/logout')
+    await page.evaluate((token) => localStorage.setItem('adjutant.token', token), someone.token)
     await page.goto('/app/profile')
     await expect(page.getByRole('alert').filter({ hasText: 'Session Issue' })).toContainText(
       'Your session has expired or your account is no longer active. Please log in again.',
@@ -224,29 +197,22 @@ test.describe('a record that cannot be loaded', () => {
   })
 })
 
-test.describe('messages', () => {
-  test('One stays while it is looked at, goes by itself after that, and is announced', async ({ page, loginAs }) => {
-    await loginAs('user')
-    await page.clock.install()
-    await page.goto('/app/profile')
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    const toast = page.getByRole('status').getByText('No Changes')
-    await toast.hover()
-    await page.clock.runFor(20_000)
-    await expect(toast).toBeVisible()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(4_000)
-    await expect(toast).toBeHidden()
-  })
-
-  test('One can be put away by hand', async ({ page, loginAs }) => {
-    await loginAs('user')
-    await page.goto('/app/profile')
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByText('No Changes')).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByText('No Changes')).toBeHidden()
-  })
+test('A message is put away by hand, or stays while it is looked at and goes by itself after that', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.clock.install()
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const toast = page.getByRole('status').getByText('No Changes')
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await toast.hover()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4_000)
+  await expect(toast).toBeHidden()
 })
 
 test('The dashboard of a new person fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page, loginAs }) => {

@@ -33,13 +33,20 @@ const runStep = async ({ name, run }: Step): Promise<Outcome> => {
   return outcome
 }
 
-/** One after the other, one line each; what failed, or passed only at the second try, is shown in full, and the rest is run all the same. */
-export const runSteps = async (steps: Step[]): Promise<Tally> => {
+/**
+ * One line each, as they end; what failed, or passed only at the second try, is shown in full, and the rest is run all the same.
+ * `atOnce`: those that use one core may go two by two.
+ */
+export const runSteps = async (steps: Step[], atOnce = 1): Promise<Tally> => {
   const tally = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    const { passed, failed } = await runStep(step)
-    tally.passed += passed
-    tally.failed += failed
+  const left = steps.values()
+  const work = async () => {
+    for (const step of left) {
+      const { passed, failed } = await runStep(step)
+      tally.passed += passed
+      tally.failed += failed
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return tally
 }

@@ -50,6 +50,7 @@ describe('a start', aWhile, () => {
     const [, email, password] = /First admin: (\S+)\nPassword: +(\S+)\n/.exec(first.said.out) ?? []
     expect((await logIn(address, email!, password)).status).toBe(200)
     expect(first.said.out.split(password!)).toHaveLength(2)
+    await expectOthersRefused(first, address)
     expect(await stop(first, 'SIGTERM')).toBe(0)
 
     const second = start()
@@ -57,9 +58,8 @@ describe('a start', aWhile, () => {
     expect(second.said.out).not.toMatch(/Password/)
   })
 
-  test('beside a running process says in one line what is in its way: the folder of that one, by its number, or its port', async () => {
-    const first = start()
-    const address = await first.address()
+  /** A start beside a running process says in one line what is in its way: the folder of that one, by its number, or its port. */
+  async function expectOthersRefused(first: ServerProcess, address: string) {
     const onFolder = start()
     expect(await onFolder.exited).toBe(1)
     expect(onFolder.said.err).toMatch(new RegExp(`^[^\n]*\\b${first.pid}\\b[^\n]*\n$`))
@@ -68,7 +68,7 @@ describe('a start', aWhile, () => {
     expect(await onPort.exited).toBe(1)
     expect(onPort.said.err).toBe('PORT is in use by another program.\n')
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
-  })
+  }
 
   test('with a wrong setting ends with one line that names it', async () => {
     const wrong = {
@@ -88,28 +88,27 @@ describe('a start', aWhile, () => {
   })
 })
 
-describe('an end', aWhile, () => {
-  test('by SIGTERM closes open streams and exits 0, and no secret was ever printed', async () => {
-    const server = start({ ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' })
+test(
+  'an end by kill -9 loses nothing that was answered; one by SIGTERM closes open streams, and no secret was ever printed',
+  aWhile,
+  async () => {
+    const env = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
+    const emails = ['a@example.com', 'b@example.com']
+    const killed = start(env)
+    for (const email of emails) expect((await register(await killed.address(), email)).status).toBe(201)
+    await stop(killed, 'SIGKILL')
+
+    const server = start(env)
     const address = await server.address()
-    const login = await logIn(address, 'root@example.com', 'chosen-by-the-operator')
+    for (const email of emails) expect((await logIn(address, email)).status, email).toBe(200)
+    const login = await logIn(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
     const { access_token } = (await login.json()) as { access_token: string }
     const stream = await openStream(`${address}/api/auth/events?token=${access_token}`)
     expect(await stream.next()).toEqual({ user_level: 'admin' })
     server.kill('SIGTERM')
     expect(await stream.next()).toBeUndefined()
     expect(await server.exited).toBe(0)
-    expect(server.said.out + server.said.err).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
-  })
-
-  test('by kill -9 right after an answer loses nothing that was answered', async () => {
-    const emails = ['a@example.com', 'b@example.com']
-    for (const email of emails) {
-      const server = start()
-      expect((await register(await server.address(), email)).status).toBe(201)
-      await stop(server, 'SIGKILL')
-    }
-    const address = await start().address()
-    for (const email of emails) expect((await logIn(address, email)).status, email).toBe(200)
-  })
-})
+    const said = [killed, server].map(({ said }) => said.out + said.err).join('')
+    expect(said).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
+  },
+)

@@ -49,19 +49,19 @@ async function start() {
 }
 
 /** A conversation in the middle of an answer. */
-async function talking() {
-  const first = await start()
+async function talking(first: Awaited<ReturnType<typeof start>>) {
   const { id } = (await (await first.call('POST', '', { name: 'A talk' })).json()) as Conversation
   const spoken = new Spoken()
   model.play([spoken])
   const asking = first.call('POST', `${id}/chat`, { message_text: 'Hi' }).catch(() => undefined)
   spoken.say('Half of')
   await vi.waitFor(async () => expect(await first.said(id)).toContainEqual(['ai', 'Half of', true]), { timeout: 20_000 })
-  return { first, id, asking }
+  return { id, asking }
 }
 
 test('after kill -9 in the middle of an answer the question is there, no half answer, and the conversation goes on', aWhile, async () => {
-  const { first, id, asking } = await talking()
+  const first = await start()
+  const { id, asking } = await talking(first)
   first.server.kill('SIGKILL')
   await Promise.all([first.server.exited, asking])
 
@@ -70,12 +70,11 @@ test('after kill -9 in the middle of an answer the question is there, no half an
   model.play(['Whole'])
   expect((await second.call('POST', `${id}/chat`, { message_text: 'Once more' })).status).toBe(200)
   expect((await second.said(id)).at(-1)).toEqual(['ai', 'Whole', false])
-})
 
-test('a server that is told to end in the middle of an answer says so to whoever asked, and ends well', aWhile, async () => {
-  const { first, id, asking } = await talking()
-  first.server.kill('SIGTERM')
-  expect((await asking)?.status).toBe(503)
-  expect(await first.server.exited).toBe(0)
-  expect(await (await start()).said(id)).toEqual([['user', 'Hi', false]])
+  // Told to end in the middle of an answer, it says so to whoever asked, and ends well.
+  const drained = await talking(second)
+  second.server.kill('SIGTERM')
+  expect((await drained.asking)?.status).toBe(503)
+  expect(await second.server.exited).toBe(0)
+  expect(await (await start()).said(drained.id)).toEqual([['user', 'Hi', false]])
 })

@@ -4,18 +4,23 @@ import { implement } from '../../platform/http/implement.ts'
 import { toOpenApi } from '../../platform/http/openapi.ts'
 import { docsStyle, toDocsPage, type Description } from './docs-page.ts'
 
+function toDescription(version: string): { json: string; page: string } {
+  const description = toOpenApi(contract, version)
+  return { json: JSON.stringify(description), page: toDocsPage(description as unknown as Description) }
+}
+
 /** `checkHealth` throws where something that the product needs is out of reach. */
 export function siteRoutes(checkHealth: () => Promise<void>, version: string) {
-  const description = toOpenApi(contract, version)
-  const json = JSON.stringify(description)
-  const page = toDocsPage(description as unknown as Description)
+  // Half a second of work: done for who first asks and not at every start.
+  let kept: { json: string; page: string } | undefined
+  const describe = () => (kept ??= toDescription(version))
   return implement(site, {
     health: async () => {
       await checkHealth()
       return { status: 'ok' as const }
     },
-    openapi: () => json,
-    docs: () => page,
+    openapi: () => describe().json,
+    docs: () => describe().page,
     docsStyle: () => docsStyle,
   })
 }
