@@ -108,7 +108,7 @@ export const assistantWords = {
     dayRequired: 'Choose a day of the month, from 1 to 31.',
     cronRequired: 'Write the cron expression, such as 0 7 * * 1-5.',
     cronWrong: 'This cron expression cannot be read: it has five parts, such as 0 7 * * 1-5.',
-    cronNever: 'This would never come.',
+    cronNever: 'This day never comes: none of the months named here has it.',
     tooOften: 'A schedule runs once an hour at the most.',
     zoneUnknown: 'There is no such time zone.',
     nothingToRun: 'What this schedule runs is no longer there.',
