@@ -1,3 +1,4 @@
+import type { Conversation } from '@adjutant/contract/conversations'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
@@ -8,6 +9,8 @@ async function throwAway(person: Person) {
   const note = await person.call<Note>('POST /api/journals/', { content: 'Half a thought' })
   await person.call(`DELETE /api/tasks/${task.id}`)
   await person.call(`DELETE /api/journals/${note.id}`)
+  const conversation = await person.call<Conversation>('POST /api/conversations/', { name: 'weekly_briefing' })
+  await person.call(`DELETE /api/conversations/${conversation.id}`)
   return { task, note }
 }
 
@@ -29,6 +32,7 @@ test('what was deleted is listed with its kind, and restored', async ({ page, lo
   const entry = page.getByRole('row').filter({ hasText: 'Order letterhead' })
   await expect(entry).toContainText('Task')
   await expect(page.getByRole('row').filter({ hasText: 'Half a thought' })).toContainText('Note')
+  await expect(page.getByRole('row').filter({ hasText: 'Weekly briefing' })).toContainText('Conversation')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Restore Order letterhead' }).click()
@@ -55,7 +59,7 @@ test('what is deleted for good is asked about first, and is gone', async ({ page
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status').getByText('Deleted for good')).toBeVisible()
   await expect(entry).toBeHidden()
-  expect(await ines.call<unknown[]>('GET /api/bin/')).toHaveLength(1)
+  expect(await ines.call<unknown[]>('GET /api/bin/')).toHaveLength(2)
 })
 
 test('nobody finds in the bin what another person deleted', async ({ page, loginAs, person }) => {

@@ -29,6 +29,7 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await upload(page, lease, sales, memo)
   await drop(page, minutes.name, minutes.buffer.toString())
   await expect(uploads(page).getByText('4 files kept')).toBeVisible()
+  await expect(page.getByText('of 20 GB')).toBeVisible()
   for (const { name } of [lease, sales, memo, minutes]) await expect(fileButton(page, name)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -182,6 +182,20 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
   await expect(page.getByRole('region', { name: 'Run', exact: true }).getByText('Stopped', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+
+  // One that has no conversation is answered by itself.
+  const started = await ines.call<{ flow_run_id: string }>('POST /api/flow-runs/', { flow_id: flow.id, inputs: { thing: 'ward' } })
+  await page.goto('/app/ceodashboard')
+  await expect(waits).toContainText('What shall we call the ward?', soon)
+  await waits.getByRole('link', { name: 'Answer Two questions' }).click()
+  await expect(page).toHaveURL(`/app/runs?flow_run=${started.flow_run_id}`)
+  const alone = page.getByRole('dialog', { name: 'Two questions' })
+  await expectAccessible(page)
+  await alone.getByLabel('Your reply').fill('Lyon')
+  await alone.getByRole('button', { name: 'Reply' }).click()
+  await expect(alone.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/app/runs')
 })
 
 test('the first reply counts, and the other tab sees the run go on', async ({ page, context, loginAs }) => {

@@ -75,6 +75,7 @@ const table: Record<Access, string[]> = {
     'DELETE /api/contacts/{id}/past-interactions/{interactionId}',
     'GET /api/files/',
     'POST /api/files/',
+    'GET /api/files/usage',
     'GET /api/files/{id}',
     'PATCH /api/files/{id}',
     'DELETE /api/files/{id}',

@@ -68,6 +68,7 @@ import type { MailTransport } from './platform/mail/transport.ts'
 import { createModels, type Models } from './platform/models/models.ts'
 import type { ModelSettings } from './platform/models/providers.ts'
 import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
+import type { Quotas } from './platform/quotas.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
@@ -91,6 +92,7 @@ export interface AppParts {
   webSearch: WebSearch | undefined
   /** Tokens that one person may use a day. */
   dailyTokenLimit: number | undefined
+  quotas: Quotas
   /** The way to addresses that people write down; without one only public ones can be called. It stays open when the app closes. */
   outbound?: Outbound | undefined
   /** Without one the secret headers of tools can be read only until the process ends. */
@@ -114,8 +116,8 @@ const graceMs = 6_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit, webSearch, dailyTokenLimit, points } = parts
-  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, embeddings: parts.embeddings }
+  const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, dailyTokenLimit, points } = parts
+  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
   const [nudges, streams] = [new NudgeBoard(), new Streams()]
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)

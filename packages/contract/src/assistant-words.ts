@@ -37,6 +37,8 @@ export const assistantWords = {
     modelFailed: 'The model could not answer. Please try again.',
     modelSlow: 'The model took too long to answer. Please try again.',
     modelResting: 'The model has failed several times in a row. Please try again in half a minute.',
+    organizationDailyLimit:
+      'Your organization has used all the tokens that its people may use a day here together. The count begins again at midnight UTC.',
     dailyLimit: 'You have used all the tokens that one person may use a day here. The count begins again at midnight UTC.',
     cut: 'The answer was ended because it had become too long.',
     tooManySteps: 'The answer was ended because it had taken too many steps.',
@@ -108,7 +110,7 @@ export const assistantWords = {
     dayRequired: 'Choose a day of the month, from 1 to 31.',
     cronRequired: 'Write the cron expression, such as 0 7 * * 1-5.',
     cronWrong: 'This cron expression cannot be read: it has five parts, such as 0 7 * * 1-5.',
-    cronNever: 'This would never come.',
+    cronNever: 'This day never comes: none of the months named here has it.',
     tooOften: 'A schedule runs once an hour at the most.',
     zoneUnknown: 'There is no such time zone.',
     nothingToRun: 'What this schedule runs is no longer there.',

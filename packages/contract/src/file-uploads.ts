@@ -9,6 +9,9 @@ export const tus = {
   version: '1.0.0',
   extensions: 'creation,checksum,expiration,termination',
   checksums: ['sha1', 'sha256'],
+  path: '/api/files/uploads',
+  /** Whoever can send no PATCH, DELETE or HEAD, because a proxy lets none through, says here which one is meant. */
+  methodHeader: 'x-http-method-override',
   /** Of the body of a PATCH. */
   type: 'application/offset+octet-stream',
   /** Of the answer to the PATCH that completes an upload: the file that came of it. */
@@ -54,8 +57,8 @@ const PieceHeaders = z.object({
 })
 
 const alwaysSends = { 'Tus-Resumable': tus.version, 'Tus-Version': tus.version }
-const allUploads = '/api/files/uploads'
-const oneUpload = '/api/files/uploads/{id}'
+const allUploads = tus.path
+const oneUpload = `${tus.path}/{id}` as const
 
 export const fileUploads = defineRoutes({
   ability: {
@@ -91,7 +94,8 @@ export const fileUploads = defineRoutes({
   send: {
     method: 'PATCH',
     path: oneUpload,
-    summary: 'Send bytes from `Upload-Offset` on; the last ones complete the file, which `File-Id` names',
+    summary:
+      'Send bytes from `Upload-Offset` on; the last ones complete the file, which `File-Id` names. Any method here may be sent as a POST with `X-HTTP-Method-Override`',
     headers: PieceHeaders,
     takesBytes: tus.type,
     mostBytes: limits.fileBytes,

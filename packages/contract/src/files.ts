@@ -63,6 +63,17 @@ export type FileQuery = z.infer<typeof FileQuery>
 export const PlayAddress = z.object({ /** A path with its query. */ address: z.string(), expires_at: Moment }).meta({ id: 'PlayAddress' })
 export type PlayAddress = z.infer<typeof PlayAddress>
 
+/** How much room files take, in bytes: with their older versions, what lies in the bin and what is still arriving. */
+const Room = { used: z.int(), quota: z.int() }
+export const FileUsage = z
+  .object({
+    ...Room,
+    /** Of the people whose first organization is the same, together; null for who has none. */
+    organization: z.object(Room).nullable(),
+  })
+  .meta({ id: 'FileUsage' })
+export type FileUsage = z.infer<typeof FileUsage>
+
 const oneFile = '/api/files/{id}'
 
 export const files = defineRoutes({
@@ -90,6 +101,7 @@ export const files = defineRoutes({
     status: 201,
     refusals: [507],
   },
+  usage: { method: 'GET', path: '/api/files/usage', summary: 'How much room your files take, and how much there is', reply: FileUsage },
   read: { method: 'GET', path: oneFile, summary: 'Read what is known of a file', reply: File },
   change: {
     method: 'PATCH',

@@ -267,7 +267,7 @@ export const runs = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/runs/',
-    summary: 'List your runs of every kind, the latest first',
+    summary: 'List your runs of every kind, the latest first, as `items`; `next` is what `after` takes for the next page, null at the end',
     query: RunListQuery,
     reply: RunPage,
   },

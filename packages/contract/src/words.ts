@@ -148,6 +148,9 @@ export const words = {
     tooMany: `At most ${limits.files} files can be uploaded at once.`,
     tooLarge: 'A file may have at most 100 MB.',
     notWhatItSays: 'The content of this file is not what its type says.',
+    quotaFull: (gigabytes: number) => `Your files may take ${gigabytes} GB together. Delete some, and empty the bin, to make room.`,
+    organizationQuotaFull: (gigabytes: number) =>
+      `The files of your organization may take ${gigabytes} GB together. Delete some, and empty the bin, to make room.`,
     noRoom: 'There is no room left for files. Nothing was kept.',
     cutShort: 'The upload broke off. Nothing was kept.',
     unreadable: 'No text could be read from this file.',

@@ -39,21 +39,26 @@ async function readPage(pdf: Pdf, number: number, work: (page: PdfPage) => Promi
   }
 }
 
-/** Gives back the pages without text, which may be scans. */
-async function readTexts(pdf: Pdf, room: TextRoom): Promise<number[]> {
+interface Silence {
+  /** Pages without text, which may be scans. */
+  silent: number[]
+  /** Pages that could not be read: they are broken, or the tree of pages leads in a circle to them. */
+  brokenPages: number
+}
+
+async function readTexts(pdf: Pdf, room: TextRoom): Promise<Silence> {
   const silent: number[] = []
-  let readPages = 0
+  let brokenPages = 0
   for (let number = 1; number <= pdf.numPages; number++) {
-    if (!room.hasRoom()) return silent
+    if (!room.hasRoom()) break
     const isRead = await readPage(pdf, number, async (page) => {
       const text = await textOf(page)
       if (text.trim()) room.add(number, text)
       else silent.push(number)
     })
-    if (isRead) readPages++
+    if (!isRead) brokenPages++
   }
-  if (readPages === 0) throw new Unreadable('broken')
-  return silent
+  return { silent, brokenPages }
 }
 
 async function readScans(pdf: Pdf, silent: readonly number[], room: TextRoom, { mostPixels, isLate }: PdfOptions): Promise<void> {
@@ -76,7 +81,9 @@ async function readScans(pdf: Pdf, silent: readonly number[], room: TextRoom, { 
 
 export async function readPdf(bytes: Buffer, room: TextRoom, options: PdfOptions): Promise<void> {
   const pdf = await open(bytes, options.mostPixels)
-  const silent = await readTexts(pdf, room)
+  const { silent, brokenPages } = await readTexts(pdf, room)
   await readScans(pdf, silent, room, options)
+  // Empty pages are no fault. That nothing came of a file in which something is broken is one.
+  if (room.pages.length === 0 && (brokenPages > 0 || pdf.numPages === 0)) throw new Unreadable('broken')
   room.pages.sort((one, other) => one.page! - other.page!)
 }

@@ -99,6 +99,7 @@ function withCount(entries: number): Buffer {
 const attacks: [what: string, kind: keyof typeof types, bytes: () => Buffer, failure: string][] = [
   ['a PDF that ends too early', 'pdf', () => made.toPdf(['x']).subarray(0, 150), 'broken'],
   ['a PDF of nothing but its mark', 'pdf', () => Buffer.from('%PDF-1.7\n<script>alert(1)</script>'), 'broken'],
+  ['a PDF whose tree of pages is a circle', 'pdf', made.toCircularPdf, 'broken'],
   ['a PDF with a password', 'pdf', made.toLockedPdf, 'encrypted'],
   ['an archive with a password', 'docx', () => made.toZip([{ name: 'word/document.xml', content: 'x' }], { flags: 1 }), 'encrypted'],
   ['a document in the container of a password', 'xlsx', () => Buffer.from('d0cf11e0a1b11ae1'.repeat(64), 'hex'), 'encrypted'],

@@ -26,6 +26,7 @@ test('with nothing set the defaults stand', () => {
     webSearch: undefined,
     s3: undefined,
     dailyTokenLimit: undefined,
+    quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, organizationDailyTokens: undefined },
     outboundAllow: [],
     secretKey: undefined,
   })
@@ -48,6 +49,11 @@ test('a file store is described whole or not at all', () => {
 test('inner hosts for tools are listed with their ports, in any case of letters', () => {
   const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: 'CRM.internal:8443, 10.0.0.7:3000,[::1]:80' })
   expect(outboundAllow).toEqual(['crm.internal:8443', '10.0.0.7:3000', '[::1]:80'])
+})
+
+test('what people may have is told in gigabytes and tokens', () => {
+  const given = { FILES_QUOTA_GB: '0.5', FILES_ORGANIZATION_QUOTA_GB: '3', DAILY_ORGANIZATION_TOKEN_LIMIT: '1000000' }
+  expect(readConfig(given).quotas).toEqual({ personFileBytes: 5e8, organizationFileBytes: 3e9, organizationDailyTokens: 1e6 })
 })
 
 test('the models are described by their own variables', () => {
@@ -141,6 +147,9 @@ describe('a wrong value', () => {
     ['DAILY_TOKEN_LIMIT', '-1'],
     ['DAILY_TOKEN_LIMIT', '1e6'],
     ['DAILY_TOKEN_LIMIT', 'none'],
+    ['DAILY_ORGANIZATION_TOKEN_LIMIT', '-1'],
+    ['FILES_QUOTA_GB', '-1'],
+    ['FILES_ORGANIZATION_QUOTA_GB', '5 GB'],
     ['OUTBOUND_ALLOW', 'crm.internal'],
     ['OUTBOUND_ALLOW', 'http://crm.internal:80'],
     ['OUTBOUND_ALLOW', 'a:1,,b:2'],

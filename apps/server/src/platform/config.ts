@@ -3,6 +3,7 @@ import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import type { S3Settings } from './blobs/s3-client.ts'
 import type { ModelSettings } from './models/providers.ts'
+import type { Quotas } from './quotas.ts'
 import type { WebSearchSettings } from './web-search/web-search.ts'
 
 /** A wrong setting: its message is the one line that the start ends with. */
@@ -73,6 +74,18 @@ const Bucket = z
   .regex(/^[\w.-]{3,63}(\/[\w.-]+)*$/, 'must be the name of a bucket, or of a folder in one, as in bucket/folder')
   .refine((name) => !name.includes('..'), 'must not point upwards')
 
+const TokenCount = z
+  .string()
+  .regex(/^\d{1,12}$/, 'must be a whole number of tokens')
+  .transform(Number)
+
+const bytesOfGigabyte = 1e9
+
+const Gigabytes = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be a number of gigabytes, such as 20 or 0.5')
+  .transform((text) => Math.round(Number(text) * bytesOfGigabyte))
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const Environment = z.object({
@@ -118,12 +131,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(Key),
   OUTBOUND_ALLOW: withDefault(HostList, []),
   SECRET_KEY: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
-  DAILY_TOKEN_LIMIT: optional(
-    z
-      .string()
-      .regex(/^\d{1,12}$/, 'must be a whole number of tokens')
-      .transform(Number),
-  ),
+  DAILY_TOKEN_LIMIT: optional(TokenCount),
+  DAILY_ORGANIZATION_TOKEN_LIMIT: optional(TokenCount),
+  FILES_QUOTA_GB: withDefault(Gigabytes, 20 * bytesOfGigabyte),
+  FILES_ORGANIZATION_QUOTA_GB: withDefault(Gigabytes, 200 * bytesOfGigabyte),
 })
 type Environment = z.output<typeof Environment>
 
@@ -148,6 +159,7 @@ export interface Config {
   s3: S3Settings | undefined
   /** Tokens that one person may use a day. */
   dailyTokenLimit: number | undefined
+  quotas: Quotas
   /** Hosts with their ports that tools may call though they are not public. */
   outboundAllow: string[]
   /** What the secrets of tools are encrypted with; without it a key is made in the data folder. */
@@ -192,6 +204,12 @@ function findS3(e: Environment): S3Settings | undefined {
   }
 }
 
+const toQuotas = (e: Environment): Quotas => ({
+  personFileBytes: e.FILES_QUOTA_GB,
+  organizationFileBytes: e.FILES_ORGANIZATION_QUOTA_GB,
+  organizationDailyTokens: e.DAILY_ORGANIZATION_TOKEN_LIMIT,
+})
+
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
@@ -216,6 +234,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webSearch: findWebSearch(e),
     s3: findS3(e),
     dailyTokenLimit: e.DAILY_TOKEN_LIMIT,
+    quotas: toQuotas(e),
     outboundAllow: e.OUTBOUND_ALLOW,
     secretKey: e.SECRET_KEY,
   }

@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts'
 import type { Embeddings } from './embeddings/embeddings.ts'
 import type { NewId } from './ids.ts'
 import type { Log } from './log.ts'
+import type { Quotas } from './quotas.ts'
 
 /** The person behind a call, read afresh with every request. */
 export interface Actor {
@@ -32,6 +33,7 @@ export interface SystemCtx {
   publicUrl: string
   /** False where the operator has switched the limits of rate off. */
   rateLimit: boolean
+  quotas: Quotas
   /** Without them search goes by words alone. */
   embeddings?: Embeddings | undefined
 }

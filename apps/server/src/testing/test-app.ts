@@ -28,6 +28,8 @@ const passwordOfAll = 'a-good-long-passphrase'
 // Hashing is slow on purpose; the same password for every test person is hashed once.
 const hashed = hashPassword(passwordOfAll)
 
+export const standardQuotas = { personFileBytes: 20e9, organizationFileBytes: 200e9, organizationDailyTokens: undefined }
+
 /** What an application of the tests is made of, unless the test says otherwise. */
 export const standard = {
   publicUrl: 'https://adjutant.example',
@@ -38,6 +40,7 @@ export const standard = {
   models: { allowed: defaultModels },
   webSearch: undefined,
   dailyTokenLimit: undefined,
+  quotas: standardQuotas,
 }
 
 /** Straight into the table: a real login verifies a password, which takes long on purpose. */
@@ -55,6 +58,7 @@ type Options =
   | 'models'
   | 'webSearch'
   | 'dailyTokenLimit'
+  | 'quotas'
   | 'outbound'
   | 'blobs'
   | 'points'

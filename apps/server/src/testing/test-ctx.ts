@@ -11,4 +11,5 @@ export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
   newId: idsBy(systemClock),
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
+  quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, organizationDailyTokens: undefined },
 })

@@ -156,6 +156,14 @@ export const toPdf = (texts: string[], trailer?: string): Buffer =>
     trailer,
   )
 
+/** An empty page, and beside it the tree of pages once more. */
+export const toCircularPdf = (): Buffer =>
+  toPdfFile([
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Count 2 /Kids [3 0 R 2 0 R]>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]>>',
+  ])
+
 /** Locked by a password that nobody knows. */
 export const toLockedPdf = (): Buffer =>
   toPdf(['secret'], `/Encrypt <</Filter /Standard /V 1 /R 2 /P -1 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}>>> /ID [<00> <00>]`)

@@ -1,9 +1,14 @@
 import { words } from '@adjutant/contract/words'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { organizations } from '../../platform/db/schema/index.ts'
 import { testChat } from '../../testing/chat.ts'
+import { standardQuotas } from '../../testing/test-app.ts'
 
-const { t, model, begin, ask, said } = await testChat({ dailyTokenLimit: 50 })
+const { t, model, begin, ask, said } = await testChat({
+  dailyTokenLimit: 50,
+  quotas: { ...standardQuotas, organizationDailyTokens: 60 },
+})
 
 test('whoever has used up the tokens of a day is told so, and until when; tomorrow goes on', async () => {
   const me = await t.person('user')
@@ -20,6 +25,23 @@ test('whoever has used up the tokens of a day is told so, and until when; tomorr
   expect((await ask(other, await begin(other), 'Hi')).statusCode).toBe(200)
   await t.db.execute(sql`update usage_days set day = day - 1`)
   expect((await ask(me, id, 'Good morning')).statusCode).toBe(200)
+})
+
+test('colleagues have so many tokens a day together, whoever is of no organization has their own alone', async () => {
+  const [own, other] = [t.app.ctx.newId(), t.app.ctx.newId()]
+  await t.db.insert(organizations).values([
+    { id: own, name: 'Ours' },
+    { id: other, name: 'Theirs' },
+  ])
+  const [one, two] = [await t.person('user', { organization_id: own }), await t.person('user', { organization_id: own })]
+  await t.db.execute(sql`insert into usage_days (user_id, day, input_tokens, output_tokens)
+    values (${one.id}, (now() at time zone 'utc')::date, 30, 30), (${two.id}, (now() at time zone 'utc')::date - 1, 900, 900)`)
+  const refused = await ask(two, await begin(two), 'Hi')
+  expect([refused.statusCode, refused.json()]).toEqual([429, { detail: words.conversation.organizationDailyLimit }])
+  for (const organization_id of [other, null]) {
+    const free = await t.person('user', { organization_id })
+    expect((await ask(free, await begin(free), 'Hi')).statusCode).toBe(200)
+  }
 })
 
 test('an answer that would go on and on ends there too, and says why', async () => {

@@ -10,7 +10,7 @@ import { selectMessages } from '../conversations/conversations.door.ts'
 import { findUser } from '../users/users.door.ts'
 import { handleCall, type Call, type Handled } from './acts.ts'
 import { withRightsOfNow, type ChatParts } from './chat-parts.ts'
-import { isUsedUp } from './daily-limit.ts'
+import { findUsedUp } from './daily-limit.ts'
 import type { Draft } from './draft.ts'
 import { gather, toDataMessages, type ChatOptions, type Given } from './prompt/given.ts'
 import { toInstructions } from './prompt/instructions.ts'
@@ -153,7 +153,8 @@ export async function writeAnswer(ctx: Ctx, parts: ChatParts, input: TurnInput, 
   const prompt = await toPrompt(ctx, parts, input, turn, toTranscript(rows, options.context_messages))
   const tools = assistantTools(options, { webSearch: parts.webSearch, conversationId: draft.conversationId })
   for (let asks = 0; asks < mostAsks; asks += 1) {
-    if (asks > 0 && (await isUsedUp(ctx, parts))) return void (turn.closing = words.conversation.dailyLimit)
+    const usedUp = asks > 0 ? await findUsedUp(ctx, parts) : undefined
+    if (usedUp !== undefined) return void (turn.closing = usedUp)
     const reply = await ask(ctx, parts, draft, turn, prompt, tools)
     if (reply.isCut) turn.closing = words.conversation.cut
     if (reply.isCut || reply.calls.length === 0) return

@@ -1,7 +1,7 @@
 import type { Usage } from '@adjutant/contract/conversations'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { usage_days } from '../../platform/db/schema/index.ts'
+import { usage_days, users } from '../../platform/db/schema/index.ts'
 
 /** The day in UTC, `YYYY-MM-DD`. */
 export const today = ({ clock }: Pick<Ctx, 'clock'>): string => clock.now().toISOString().slice(0, 10)
@@ -12,6 +12,20 @@ export async function findUsageToday(ctx: Ctx): Promise<Usage> {
     .from(usage_days)
     .where(and(eq(usage_days.user_id, ctx.user.id), eq(usage_days.day, today(ctx))))
   return row ?? { input_tokens: 0, output_tokens: 0 }
+}
+
+/** Of all whose first organization is this person's, in tokens; undefined for who has none. */
+export async function findOrganizationTokensToday(ctx: Ctx): Promise<number | undefined> {
+  const organization = sql`(select organization_id from ${users} where id = ${ctx.user.id})`
+  const [row] = await ctx.db
+    .select({
+      tokens: sql<string>`coalesce(sum(${usage_days.input_tokens} + ${usage_days.output_tokens}), 0)::text`,
+      is_shared: sql<boolean>`${organization} is not null`,
+    })
+    .from(usage_days)
+    .innerJoin(users, eq(users.id, usage_days.user_id))
+    .where(and(sql`${users.organization_id} = ${organization}`, eq(usage_days.day, today(ctx))))
+  return row!.is_shared ? Number(row!.tokens) : undefined
 }
 
 export async function addUsage(ctx: Ctx, { input_tokens, output_tokens }: Usage): Promise<void> {

@@ -10,6 +10,7 @@ import { attachFile, detachFile, listAttachments, type Holders } from './attachm
 import { issueAddress, listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
 import { changeFile, listFiles, openFile, readFile, removeFile } from './files.service.ts'
 import { listFolders, moveFolder, removeFolder } from './folders.service.ts'
+import { readFileUsage } from './quota.service.ts'
 import { createUploads, type Uploads } from './tus.completion.ts'
 import { beginUpload, cancelUpload, listUploads, readUpload, receivePiece } from './tus.service.ts'
 import { ability } from './tus.wire.ts'
@@ -50,6 +51,7 @@ export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTicke
   ...implement(files, {
     list: (ctx, { query }) => listFiles(ctx, query),
     upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, query, uploads),
+    usage: (ctx) => readFileUsage(ctx),
     read: (ctx, { params }) => readFile(ctx, params.id),
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),
     remove: (ctx, { params }) => removeFile(ctx, params.id),

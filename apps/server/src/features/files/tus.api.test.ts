@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import type { FileUpload } from '@adjutant/contract/file-uploads'
+import { tus, type FileUpload } from '@adjutant/contract/file-uploads'
 import type { File } from '@adjutant/contract/files'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
@@ -67,6 +67,21 @@ test('a file arrives in pieces and is then a file like any other', async () => {
   expect([await client.offset(me, at), (await client.read(me, at)).file_id, await parts()]).toEqual([10, id, []])
   expect((await client.send(me, at, 10, '')).statusCode).toBe(409)
   expect((await t.call('GET /api/files/uploads', { as: me })).json()).toEqual([])
+})
+
+test('where only POST gets through, a header says which method is meant, here and nowhere else', async () => {
+  const me = await t.person('user')
+  const at = await client.begin(me, 5, { filename: 'a.txt' })
+  const post = (to: `/${string}`, meant: string, headers: Record<string, string> = {}, payload?: string) =>
+    t.call(`POST ${to}`, { as: me, headers: { 'x-http-method-override': meant, ...headers }, ...(payload && { payload }) })
+  const [stands, refused] = [await post(at, 'HEAD'), await post(at, 'BREW')]
+  expect([stands.statusCode, stands.headers['upload-offset'], stands.body, refused.statusCode]).toEqual([200, '0', '', 404])
+  const arrived = await post(at, 'PATCH', { 'content-type': tus.type, 'upload-offset': '0' }, 'Hello')
+  const id = String(arrived.headers['file-id'])
+  expect([arrived.statusCode, arrived.headers['upload-offset'], await content(me, id)]).toEqual([204, '5', 'Hello'])
+  const other = await client.begin(me, 5)
+  expect([(await post(other, 'DELETE')).statusCode, await client.offset(me, other)]).toEqual([204, 404])
+  expect([(await post(`/api/files/${id}`, 'DELETE')).statusCode, (await list(me)).length]).toEqual([404, 1])
 })
 
 test('an empty file needs no bytes, and the same name is a new version of it', async () => {

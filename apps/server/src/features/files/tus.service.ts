@@ -10,6 +10,7 @@ import type { WithHeaders } from '../../platform/http/implement.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { canEdit } from './files.policy.ts'
 import { getAllowed } from './files.service.ts'
+import { withinRoom } from './quota.service.ts'
 import { settle, type Uploads } from './tus.completion.ts'
 import { checkVersion, readChecksum, readMetadata, type Checksum, type Metadata } from './tus-headers.ts'
 import * as store from './tus.store.ts'
@@ -45,12 +46,17 @@ async function begin(ctx: Ctx, { blobs }: Uploads, size: number, metadata: Metad
   const { name, folder, declaredType, targetId } = metadata
   const blob = await blobs.parts.begin()
   const row = { id: ctx.newId(), user_id: ctx.user.id, name, folder, declared_type: declaredType, size, blob, target_id: targetId ?? null }
-  const inserted = await inTransaction(ctx, async (tx) =>
-    (await store.countOpen(tx)) < limits.openUploads ? store.insertUpload(tx, row) : undefined,
-  )
-  if (inserted) return inserted
-  await blobs.parts.drop(blob)
-  throw new Conflict(words.file.tooManyUploads)
+  const inserting = inTransaction(ctx, (tx) => withinRoom(tx, () => insertOne(tx, row)))
+  return inserting.catch(async (error: unknown) => {
+    await blobs.parts.drop(blob)
+    throw error
+  })
+}
+
+/** Its room is taken from now on, so that it is there when the bytes are. */
+async function insertOne(tx: Ctx, row: Parameters<typeof store.insertUpload>[1]): Promise<UploadRow> {
+  if ((await store.countOpen(tx)) >= limits.openUploads) throw new Conflict(words.file.tooManyUploads)
+  return store.insertUpload(tx, row)
 }
 
 export async function beginUpload(ctx: Ctx, uploads: Uploads, headers: Sent<'create'>): Promise<WithHeaders<FileUpload>> {

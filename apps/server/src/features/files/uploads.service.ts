@@ -3,13 +3,14 @@ import { words } from '@adjutant/contract/words'
 import type { Blob, Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid, TooLarge } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { toFileName, toFolder } from './file-name.ts'
 import { getFileType } from './file-type.ts'
 import { canEdit } from './files.policy.ts'
 import { getAllowed } from './files.service.ts'
 import { keepArrived, type Arrived } from './kept-files.ts'
+import { checkAnyRoom, withinRoom } from './quota.service.ts'
 
 /** `kept` also holds what came before the one that was refused. */
 async function receive(blobs: Blobs, uploads: AsyncIterable<Upload>, kept: Blob[]): Promise<Arrived[]> {
@@ -34,12 +35,20 @@ async function receiveAll(blobs: Blobs, uploads: AsyncIterable<Upload>): Promise
   }
 }
 
-function store(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
-  return inTransaction(ctx, async (tx) => {
-    const written: File[] = []
-    for (const one of arrived) written.push(await keepArrived(tx, one))
-    return written
-  })
+async function keepAll(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
+  const written: File[] = []
+  for (const one of arrived) written.push(await keepArrived(ctx, one))
+  return written
+}
+
+/** What does not fit leaves nothing behind: after that refusal it is certain that no row was stored. */
+async function store(ctx: Ctx, blobs: Blobs, arrived: Arrived[]): Promise<File[]> {
+  try {
+    return await inTransaction(ctx, (tx) => withinRoom(tx, () => keepAll(tx, arrived)))
+  } catch (error) {
+    if (error instanceof TooLarge) for (const { blob } of arrived) await blobs.remove(blob.name)
+    throw error
+  }
 }
 
 interface Place {
@@ -53,9 +62,11 @@ interface Place {
  */
 export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: AsyncIterable<Upload>): Promise<File[]> {
   const folder = toFolder(to.folder)
+  await checkAnyRoom(ctx)
   const arrived = await receiveAll(blobs, uploads)
   return store(
     ctx,
+    blobs,
     arrived.map((one) => ({ ...one, folder, isApart: to.apart })),
   )
 }
@@ -63,20 +74,26 @@ export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: As
 /** Several files in one form are so many versions, in their order. The right is asked for before the bytes, and again when they are there. */
 export async function uploadVersion(ctx: Ctx, blobs: Blobs, targetId: string, uploads: AsyncIterable<Upload>): Promise<File> {
   await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit)
+  await checkAnyRoom(ctx)
   const arrived = await receiveAll(blobs, uploads)
   const versions = await store(
     ctx,
+    blobs,
     arrived.map((one) => ({ ...one, targetId })),
   )
   return versions.at(-1)!
 }
 
-/** A text that the product has written becomes a file of the person. Inside a transaction the bytes come first all the same. */
+/**
+ * A text that the product has written becomes a file of the person. Inside a transaction the bytes come first all the same. It is small,
+ * and a run that is done does not fail for want of room: it counts, and is not refused.
+ */
 export async function keepText(ctx: Ctx, blobs: Blobs, { name, text }: { name: string; text: string }): Promise<File> {
   const bytes = (async function* () {
     yield Buffer.from(text)
   })()
-  const [file] = await store(ctx, await receiveAll(blobs, toUploads({ name, declaredType: 'text/markdown', bytes })))
+  const arrived = await receiveAll(blobs, toUploads({ name, declaredType: 'text/markdown', bytes }))
+  const [file] = await inTransaction(ctx, (tx) => keepAll(tx, arrived))
   return file!
 }
 

@@ -1,10 +1,9 @@
 import type { Json, Live, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
-import { words } from '@adjutant/contract/words'
 import { jsonSchema, type ModelMessage } from 'ai'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
-import { isUsedUp } from '../chat/chat.door.ts'
+import { findUsedUp } from '../chat/chat.door.ts'
 import { CallNames } from './call-names.ts'
 import { findOfflineMove, type OfflineMove } from './offline-step.ts'
 import type { RunPerson } from './run-person.ts'
@@ -81,7 +80,8 @@ export class RunModels implements ModelPort {
 
   async ask(request: ModelRequest, live: Live): Promise<ModelAnswer> {
     const ctx = await this.#person.act()
-    if (await isUsedUp(ctx, this.#parts)) return { ok: false, reason: words.conversation.dailyLimit }
+    const usedUp = await findUsedUp(ctx, this.#parts)
+    if (usedUp !== undefined) return { ok: false, reason: usedUp }
     try {
       return await this.#ask(ctx, request, live)
     } catch (error) {

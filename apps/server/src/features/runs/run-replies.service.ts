@@ -30,19 +30,19 @@ function checkSaid(kind: RunKind, { wait }: RunRow, { user_input, approve }: Run
   throw Invalid.field('user_input', isQuestion ? words.run.replyRequired : words.run.decisionRequired)
 }
 
-/** The tool whose call waits to be approved. */
-async function findAsked(ctx: Ctx, { id, wait, snapshot }: RunRow): Promise<RunTool | undefined> {
-  if (wait?.kind !== 'approval') return undefined
+/** The tool whose call waits to be approved, where the reply changes that call or lets every later one pass. */
+async function findAsked(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunReply): Promise<RunTool | undefined> {
+  const isNeeded = reply.approve && (reply.always || reply.arguments !== undefined)
+  if (wait?.kind !== 'approval' || !isNeeded) return undefined
   const asked = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
   const name = asked?.type === 'wait_for_human' ? asked.details.approval?.tool : undefined
   return (snapshot.plan.tools as RunTool[]).find((tool) => tool.name === name)
 }
 
 /** Edited into something that the tool would refuse, a call is refused before it is too late to mend it. */
-async function checkEdited(ctx: Ctx, parts: RunsParts, row: RunRow, { approve, arguments: given, wait }: RunReply): Promise<void> {
-  if (!approve || given === undefined || (wait !== undefined && wait !== row.wait?.no)) return
-  const tool = await findAsked(ctx, row)
-  const problem = tool && new RunTools(ctx, parts, ctx.user.id).findProblem(tool, given)
+function checkEdited(ctx: Ctx, parts: RunsParts, row: RunRow, { arguments: given, wait }: RunReply, asked: RunTool | undefined): void {
+  if (!asked || given === undefined || (wait !== undefined && wait !== row.wait?.no)) return
+  const problem = new RunTools(ctx, parts, ctx.user.id).findProblem(asked, given)
   if (problem) throw Invalid.field('arguments', problem)
 }
 
@@ -50,16 +50,16 @@ export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id:
   const row = await getRun(ctx, kind, id)
   if (!row.wait) throw new Conflict(words.run.notWaiting)
   checkSaid(kind, row, body)
-  await checkEdited(ctx, parts, row, body)
+  const asked = await findAsked(ctx, row, body)
+  checkEdited(ctx, parts, row, body, asked)
   const sent = await sendToRun(ctx, parts, id, { type: 'reply', reply: toReply(body, row) })
-  if (!('refused' in sent)) return keepGrant(ctx, row, body)
+  if (!('refused' in sent)) return keepGrant(ctx, body, asked)
   if (sent.refused === 'no_such_run') throw new NotFound()
   throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : words.run.notWaiting)
 }
 
 /** Always, for one of the product's own tools, holds wherever it is used, as it does in a conversation. */
-async function keepGrant(ctx: Ctx, row: RunRow, { approve, always }: RunReply): Promise<void> {
-  if (!approve || !always) return
-  const builtin = (await findAsked(ctx, row))?.builtin
-  if (builtin !== undefined) await insertGrant(ctx, ctx.user.id, builtin)
+async function keepGrant(ctx: Ctx, { always }: RunReply, asked: RunTool | undefined): Promise<void> {
+  const builtin = asked?.builtin
+  if (always && builtin !== undefined) await insertGrant(ctx, ctx.user.id, builtin)
 }

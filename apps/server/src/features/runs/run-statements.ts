@@ -1,13 +1,13 @@
 import type { Change, Effect, Guard, RunEvent, RunHead, Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { actorOf } from '../../platform/db/actor-columns.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
 import { run_effects, run_events, runs, usage_days, users } from '../../platform/db/schema/index.ts'
 import { nudging } from '../../platform/nudges.ts'
 import { recordDeedOn } from '../audit/audit.door.ts'
 import { tellOwnerOf } from '../events/events.door.ts'
 import { inSeconds, leaseSeconds } from './lease-time.ts'
-import { actorOf } from './starter.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { actorOf } from '../../platform/db/actor-columns.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
-import { memberships, users } from '../../platform/db/schema/index.ts'
 
 /** Whoever started the run has no access any more, so nothing may be done in their name. */
 export class StarterLost extends Error {
@@ -11,13 +11,6 @@ export class StarterLost extends Error {
     super('The person who started this run no longer has access.')
   }
 }
-
-/** The person of this id as one JSON value, to be selected. */
-export const actorOf = (userId: SQL): SQL<Actor | null> =>
-  sql`(select json_build_object('id', u.id, 'email', u.email, 'user_level', u.user_level, 'first_name', u.first_name, 'last_name', u.last_name,
-    'memberships', (select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
-      from ${memberships} m where m.user_id = u.id))
-    from ${users} u where u.id = ${userId})`
 
 const find = nameStatement<{ actor: Actor | null }>('run_starter', sql`select ${actorOf(sql`${sql.placeholder('id')}::uuid`)} as actor`)
 

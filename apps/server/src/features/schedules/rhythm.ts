@@ -38,8 +38,8 @@ function isMeant({ every, day_of_month, time_zone }: Rhythm, at: Date): boolean 
 }
 
 /**
- * The moments that come after this one. By the clock of the place: a time that the change to summer time leaves out comes at the end of the
- * gap, one that there is twice comes once.
+ * The moments that come after this one. By the clock of the place: a time that the change to summer time leaves out comes as much later as
+ * the clock is put forward (02:30 at 03:30), one that there is twice comes once, the first time.
  */
 function* eachNext(rhythm: Rhythm, after: Date): Generator<Date> {
   const cron = open(rhythm)
@@ -105,11 +105,21 @@ function checkFields(rhythm: Rhythm): void {
   if (rhythm.cron !== null && !fiveParts.test(rhythm.cron)) throw Invalid.field('rhythm.cron', words.schedule.cronWrong)
 }
 
-function listOrRefuse(rhythm: Rhythm, now: Date): Date[] {
+function checkPattern(rhythm: Rhythm): void {
   try {
-    return listNext(rhythm, now, rhythm.every === 'cron' ? lookedAt : 1)
+    open(rhythm)
   } catch {
     throw Invalid.field('rhythm.cron', words.schedule.cronWrong)
+  }
+}
+
+/** Days of several months none of which has them are looked for year after year until the stack is used up. */
+function listOrNone(rhythm: Rhythm, now: Date): Date[] {
+  try {
+    return listNext(rhythm, now, rhythm.every === 'cron' ? lookedAt : 1)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
   }
 }
 
@@ -118,7 +128,8 @@ export function readRhythm(input: RhythmInput, now: Date): Rhythm {
   const rhythm = toRhythm(input)
   checkZone(rhythm.time_zone)
   checkFields(rhythm)
-  const next = listOrRefuse(rhythm, now)
+  checkPattern(rhythm)
+  const next = listOrNone(rhythm, now)
   if (next.length === 0) throw Invalid.field('rhythm.cron', words.schedule.cronNever)
   const isTooQuick = next.some((at, place) => place > 0 && at.getTime() - next[place - 1]!.getTime() < hourMs)
   if (isTooQuick) throw Invalid.field('rhythm.cron', words.schedule.tooOften)

@@ -1,7 +1,8 @@
 import { freshLoginMs } from '@adjutant/contract/limits'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { memberships, sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { actorColumns } from '../../platform/db/actor-columns.ts'
+import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -18,15 +19,7 @@ const identityColumns = {
   session_created_at: sessions.created_at,
   is_fresh: sql<boolean>`${sessions.created_at} > now() - make_interval(secs => ${freshLoginMs / 1000})`,
   is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '1 minute'`,
-  id: users.id,
-  email: users.email,
-  user_level: users.user_level,
-  first_name: users.first_name,
-  last_name: users.last_name,
-  memberships: sql<
-    Actor['memberships']
-  >`(select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
-    from ${memberships} m where m.user_id = ${users.id})`,
+  ...actorColumns,
 }
 
 const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))

@@ -9,6 +9,7 @@ import type { NewId } from '../ids.ts'
 import { maskedUrl } from '../log.ts'
 import { sendError } from './error-exit.ts'
 import { acceptJson } from './json-body.ts'
+import { toMeantRequest } from './meant-method.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const bodyBytes = 1_000_000
@@ -51,6 +52,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: requestMs,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: toMeantRequest,
     forceCloseConnections: 'idle',
     // Who comes on an open connection while the server drains is answered like everybody else.
     return503OnClosing: false,

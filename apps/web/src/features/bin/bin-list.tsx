@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { useRestore } from '../../platform/bin.ts'
+import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -25,6 +26,9 @@ const kindWords: Record<BinEntry['kind'], string> = {
   file: 'File',
   conversation: 'Conversation',
 }
+
+/** A conversation is called here as it is called among the others. */
+const toShown = (entry: BinEntry): BinEntry => (entry.kind === 'conversation' ? { ...entry, title: toReadableName(entry.title) } : entry)
 
 function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntry) => void }) {
   const { mutate, isPending } = useRestore(`${kindWords[entry.kind]} restored`)
@@ -81,7 +85,12 @@ export function BinList({ skip, onSkip }: { skip: number; onSkip: (skip: number)
   if (bin.data.total === 0) return <EmptyState title="The bin is empty.">What you delete waits here for thirty days.</EmptyState>
   return (
     <>
-      <LedgerTable caption="Deleted records" columns={toColumns(setDoomed)} rows={bin.data.items} getKey={(entry) => entry.id} />
+      <LedgerTable
+        caption="Deleted records"
+        columns={toColumns(setDoomed)}
+        rows={bin.data.items.map(toShown)}
+        getKey={(entry) => entry.id}
+      />
       <Pager skip={skip} limit={pageSize} total={bin.data.total} onSkip={onSkip} />
       {doomed && <ConfirmPurge entry={doomed} onClose={() => setDoomed(undefined)} />}
     </>

@@ -9,6 +9,7 @@ import { FileChips } from '../../ui/file-chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ClockText } from '../../ui/talk/clock-text.tsx'
 import { LongText } from '../../ui/talk/long-text.tsx'
+import glyphLink from '../../ui/talk/glyph-link.module.css'
 import styles from './bubble.module.css'
 import type { NamedFile } from './message-draft.ts'
 
@@ -72,7 +73,13 @@ type MessageProps = {
 function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
   if (message.task_id) {
     return (
-      <Link to="/app/my-tasks" search={{ task: message.task_id }} className={styles.made} aria-label="Open its task" title="Open its task">
+      <Link
+        to="/app/my-tasks"
+        search={{ task: message.task_id }}
+        className={classes(glyphLink.link, styles.made)}
+        aria-label="Open its task"
+        title="Open its task"
+      >
         <ListChecks />
       </Link>
     )

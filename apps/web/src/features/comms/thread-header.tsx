@@ -11,7 +11,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Status } from '../../ui/status.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
-import backLink from '../../ui/talk/back-link.module.css'
+import { classes } from '../../ui/classes.ts'
+import glyphLink from '../../ui/talk/glyph-link.module.css'
 import styles from './thread-header.module.css'
 import { useDeleteChat, useRename } from './thread-mutations.ts'
 
@@ -67,7 +68,12 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
   ]
   return (
     <header className={styles.header}>
-      <Link to="/app/comms" className={backLink.back} aria-label="Back to all conversations" title="Back to all conversations">
+      <Link
+        to="/app/comms"
+        className={classes(glyphLink.link, glyphLink.back)}
+        aria-label="Back to all conversations"
+        title="Back to all conversations"
+      >
         <ArrowLeft />
       </Link>
       <Avatar name={thread.avatar_initial} />

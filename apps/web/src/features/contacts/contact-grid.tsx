@@ -1,4 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
+import cardGrid from '../../ui/card-grid.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,7 +37,7 @@ function ContactCard({ contact, onOpen }: { contact: Contact; onOpen: (contact: 
 
 export function ContactGrid({ contacts, onOpen }: ContactViewProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={classes(cardGrid.grid, styles.grid)}>
       {contacts.map((contact) => (
         <li key={contact.id}>
           <ContactCard contact={contact} onOpen={onOpen} />
@@ -50,7 +52,7 @@ export function ContactGridSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <span className="visually-hidden">{label}</span>
-      <div className={styles.grid}>
+      <div className={classes(cardGrid.grid, styles.grid)}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} shape="card" />
         ))}

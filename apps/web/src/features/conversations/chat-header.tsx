@@ -9,7 +9,8 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
-import backLink from '../../ui/talk/back-link.module.css'
+import { classes } from '../../ui/classes.ts'
+import glyphLink from '../../ui/talk/glyph-link.module.css'
 import styles from './chat-header.module.css'
 import { useDeleteConversation, useRename } from './conversation-mutations.ts'
 
@@ -67,7 +68,12 @@ type ChatHeaderProps = {
 export function ChatHeader({ conversation, badge, button, onSettings }: ChatHeaderProps) {
   return (
     <header className={styles.header}>
-      <Link to="/app/run" className={backLink.back} aria-label="Back to all interactions" title="Back to all interactions">
+      <Link
+        to="/app/run"
+        className={classes(glyphLink.link, glyphLink.back)}
+        aria-label="Back to all interactions"
+        title="Back to all interactions"
+      >
         <ArrowLeft />
       </Link>
       <div className={styles.heading}>

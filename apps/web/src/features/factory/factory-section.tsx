@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
+import cardGrid from '../../ui/card-grid.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -27,7 +29,7 @@ type SectionProps<K extends Kind> = {
 
 function Waiting() {
   return (
-    <div role="status" className={styles.cards}>
+    <div role="status" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)}>
       <span className="visually-hidden">Loading…</span>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} shape="card" className={styles.bone} />
@@ -46,7 +48,7 @@ function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionPr
   const found = listFound(query.data, search)
   if (found.length === 0) return <EmptyState title={none}>{search ? 'Nothing here fits this search.' : 'Create the first one.'}</EmptyState>
   return (
-    <ul role="list" className={styles.cards} aria-label={title}>
+    <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label={title}>
       {found.map((item) => (
         <li key={item.id}>{children(item)}</li>
       ))}

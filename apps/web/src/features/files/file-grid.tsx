@@ -1,5 +1,7 @@
 import type { ListedFile } from '@adjutant/contract/files'
 import { Link } from '@tanstack/react-router'
+import cardGrid from '../../ui/card-grid.module.css'
+import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import type { ChildFolder } from './child-folders.ts'
@@ -64,7 +66,7 @@ export function FileGrid({ search, folders, files, onOpen, onDeed }: FileViewPro
   return (
     <>
       {folders.length > 0 && (
-        <ul className={styles.folders} aria-label="Folders">
+        <ul className={classes(cardGrid.grid, styles.folders)} aria-label="Folders">
           {folders.map((folder) => (
             <li key={folder.path}>
               <FolderCard folder={folder} search={search} onDeed={onDeed} />
@@ -73,7 +75,7 @@ export function FileGrid({ search, folders, files, onOpen, onDeed }: FileViewPro
         </ul>
       )}
       {files.length > 0 && (
-        <ul className={styles.grid} aria-label="Files">
+        <ul className={classes(cardGrid.grid, styles.grid)} aria-label="Files">
           {files.map((file) => (
             <li key={file.id}>
               <FileCard file={file} onOpen={onOpen} onDeed={onDeed} />

@@ -20,6 +20,8 @@ export const toFilesQuery = (search: FileSearch) => ({
 
 export const foldersQuery = api.files.folders.options()
 
+export const usageQuery = api.files.usage.options()
+
 function findListed(queryClient: QueryClient, id: string): File | undefined {
   const pages = queryClient.getQueriesData<Page>({ queryKey: api.files.list.key() })
   return pages.flatMap(([, page]) => page?.items ?? []).find((file) => file.id === id)

@@ -1,4 +1,3 @@
-import type { RunLine } from '@adjutant/contract/runs'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../platform/api-error.ts'
@@ -7,10 +6,15 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { LostReply } from './run-dock.tsx'
 import { RunCourse, RunMark } from './run-panel.tsx'
+import { RunWait } from './run-wait.tsx'
+import { findWait } from './run.ts'
 import type { Run } from './run.ts'
 
-function useRun({ id, kind }: Pick<RunLine, 'id' | 'kind'>) {
+type RunName = Pick<Run, 'id' | 'kind'>
+
+function useRun({ id, kind }: RunName) {
   const crew = useQuery({ ...api.crewRuns.read.options({ params: { id } }), enabled: kind === 'crew' })
   const flow = useQuery({ ...api.flowRuns.read.options({ params: { id } }), enabled: kind === 'flow' })
   const { error, refetch } = kind === 'crew' ? crew : flow
@@ -18,18 +22,25 @@ function useRun({ id, kind }: Pick<RunLine, 'id' | 'kind'>) {
   return { run, error, refetch }
 }
 
-/** A run that has no conversation, such as one that wrote advice: its steps, what it made and what it used. */
-export default function RunDetail({ line, onClose }: { line: RunLine; onClose: () => void }) {
-  const { run, error, refetch } = useRun(line)
+function Loaded({ run }: { run: Run }) {
+  const wait = findWait(run)
+  return (
+    <>
+      <RunMark run={run} />
+      <LostReply run={run} />
+      {wait && <RunWait run={run} wait={wait} />}
+      <RunCourse run={run} />
+    </>
+  )
+}
+
+/** A run that has no conversation, such as one that wrote advice: what it asks, its steps, what it made and what it used. */
+export default function RunDetail({ name, onClose }: { name: RunName; onClose: () => void }) {
+  const { run, error, refetch } = useRun(name)
   const detail = toDetail(error, words.wire.broken)
   return (
-    <Dialog open title={toReadableName(line.name)} onClose={onClose}>
-      {run && (
-        <>
-          <RunMark run={run} />
-          <RunCourse run={run} />
-        </>
-      )}
+    <Dialog open title={run ? toReadableName(run.name) : 'Run'} onClose={onClose}>
+      {run && <Loaded run={run} />}
       {!run && error && <LoadFailure title={words.user.loadFailed} detail={detail} onRetry={() => void refetch()} />}
       {!run && !error && <SkeletonRows count={4} />}
     </Dialog>

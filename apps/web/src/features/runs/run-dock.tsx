@@ -60,7 +60,7 @@ function NotStarted({ conversationId }: { conversationId: string }) {
 }
 
 /** Somebody else answered first, or stopped the run: what was written is shown, to be used elsewhere. */
-function LostReply({ run }: { run: Run }) {
+export function LostReply({ run }: { run: Run }) {
   const text = useLostReply(run.id)
   if (text === undefined) return null
   const wasStopped = !isActive(run) && toEnd(run).word === 'Stopped'

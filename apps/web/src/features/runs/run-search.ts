@@ -19,6 +19,9 @@ export interface RunSearch {
   to?: string
   /** Of usage; 30 where it is absent. */
   days?: (typeof usageDays)[number]
+  /** The run that is open by itself, because it has no conversation. */
+  crew_run?: string
+  flow_run?: string
   /** A new schedule is about to be made. */
   create?: true
 }
@@ -35,6 +38,8 @@ export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
     from: toSearchDay(search.from),
     to: toSearchDay(search.to),
     days: usageDays.find((days) => days === search.days),
+    crew_run: toSearchId(search.crew_run),
+    flow_run: toSearchId(search.flow_run),
     create: toSearchFlag(search.create),
   })
 

@@ -5,7 +5,7 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import { showToast } from '../../ui/toast.ts'
 import { waitingRunsQuery } from './run-list-queries.ts'
 import styles from './waiting-runs.module.css'
-import { listWaits } from './waits.ts'
+import { isAnsweredAt, listWaits, toAnswerPlace } from './waits.ts'
 import type { OpenWait } from './waits.ts'
 
 /** A question that comes while the person is elsewhere is told once; those that were there before show in the bar alone. */
@@ -13,18 +13,16 @@ function useTelling(waits: readonly OpenWait[] | undefined, pathname: string) {
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!waits) return
-    const isElsewhere = ({ conversationId }: OpenWait) => !pathname.endsWith(conversationId)
-    const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && isElsewhere(wait)) : []
+    const isHere = isAnsweredAt(pathname)
+    const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && !isHere(wait)) : []
     news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} waits for you`, tone: 'info' }))
     known.current = new Set(waits.map(({ key }) => key))
   }, [waits, pathname])
 }
 
-/** One question leads to its conversation, several to the list of them. */
+/** One question leads to where it is answered, several to the list of them. */
 const toPlace = ([first, ...others]: readonly OpenWait[]) =>
-  others.length === 0
-    ? ({ to: '/app/conversations/$conversationId', params: { conversationId: first!.conversationId } } as const)
-    : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
+  others.length === 0 ? toAnswerPlace(first!) : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
 
 /** In the bar of every page: that a run waits for its person, and the way there. */
 export default function WaitingRuns() {
@@ -32,7 +30,8 @@ export default function WaitingRuns() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const waits = data && listWaits(data.items)
   useTelling(waits, pathname)
-  const elsewhere = waits?.filter(({ conversationId }) => !pathname.endsWith(conversationId)) ?? []
+  const isHere = isAnsweredAt(pathname)
+  const elsewhere = waits?.filter((wait) => !isHere(wait)) ?? []
   if (elsewhere.length === 0) return null
   const text = elsewhere.length === 1 ? 'A run waits for you' : `${elsewhere.length} runs wait for you`
   const names = elsewhere.map(({ name }) => toReadableName(name)).join(', ')

@@ -7,7 +7,7 @@ import { toExcerpt } from '../../ui/excerpt.ts'
 import { Section } from '../../ui/section.tsx'
 import { waitingRunsQuery } from './run-list-queries.ts'
 import styles from './waiting-section.module.css'
-import { listWaits } from './waits.ts'
+import { listWaits, toAnswerPlace } from './waits.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
@@ -26,19 +26,13 @@ export default function WaitingSection() {
   return (
     <Section number="00" title="Waits for you" actions={viewAll}>
       <ul role="list" className={styles.waits}>
-        {waits.slice(0, shownWaits).map(({ key, name, prompt, conversationId }) => (
-          <li key={key} className={styles.wait}>
+        {waits.slice(0, shownWaits).map((wait) => (
+          <li key={wait.key} className={styles.wait}>
             <div className={styles.words}>
-              <p className={styles.name}>{toReadableName(name)}</p>
-              <Clamp lines={2}>{toExcerpt(prompt)}</Clamp>
+              <p className={styles.name}>{toReadableName(wait.name)}</p>
+              <Clamp lines={2}>{toExcerpt(wait.prompt)}</Clamp>
             </div>
-            <ButtonLink
-              to="/app/conversations/$conversationId"
-              params={{ conversationId }}
-              size="small"
-              data-list-item
-              aria-label={`Answer ${toReadableName(name)}`}
-            >
+            <ButtonLink {...toAnswerPlace(wait)} size="small" data-list-item aria-label={`Answer ${toReadableName(wait.name)}`}>
               Answer
             </ButtonLink>
           </li>

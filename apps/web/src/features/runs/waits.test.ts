@@ -1,8 +1,8 @@
 import type { RunLine } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { listWaits } from './waits.ts'
+import { listWaits, toAnswerPlace } from './waits.ts'
 
-const asking = { id: 'r', name: 'memo', status: 'waiting', conversation_id: 'c', prompt: 'Well?', steps_done: 1 } as RunLine
+const asking = { id: 'r', kind: 'flow', name: 'memo', status: 'waiting', conversation_id: 'c', prompt: 'Well?', steps_done: 1 } as RunLine
 
 it('lists the questions that are open, each question of a run as another', () => {
   const [first, second] = listWaits([asking, { ...asking, prompt: 'Sure?' }])
@@ -10,11 +10,15 @@ it('lists the questions that are open, each question of a run as another', () =>
   expect(first!.key).not.toBe(second!.key)
 })
 
-it('leaves out runs that do not wait, and those without a place to answer', () => {
-  expect(
-    listWaits([
-      { ...asking, status: 'running' },
-      { ...asking, conversation_id: null },
-    ]),
-  ).toEqual([])
+it('leaves out runs that do not wait', () => {
+  expect(listWaits([{ ...asking, status: 'running' }])).toEqual([])
+})
+
+it('leads to the conversation, or to the run itself where it has none', () => {
+  const alone = { ...asking, conversation_id: null }
+  expect(listWaits([asking, alone, { ...alone, kind: 'crew' }]).map(toAnswerPlace)).toEqual([
+    { to: '/app/conversations/$conversationId', params: { conversationId: 'c' } },
+    { to: '/app/runs', search: { flow_run: 'r' } },
+    { to: '/app/runs', search: { crew_run: 'r' } },
+  ])
 })

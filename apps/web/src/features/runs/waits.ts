@@ -5,13 +5,23 @@ export interface OpenWait {
   key: string
   name: string
   prompt: string
-  conversationId: string
+  runId: string
+  kind: RunLine['kind']
+  conversationId: string | null
 }
 
-/** The questions that wait for the person and have a place to be answered at. */
+/** The questions that wait for the person. */
 export const listWaits = (lines: readonly RunLine[] = []): OpenWait[] =>
-  lines.flatMap(({ id, status, name, prompt, steps_done, conversation_id }) =>
-    status === 'waiting' && conversation_id
-      ? [{ key: `${id} ${steps_done} ${prompt}`, name, prompt: prompt ?? '', conversationId: conversation_id }]
+  lines.flatMap(({ id, kind, status, name, prompt, steps_done, conversation_id }) =>
+    status === 'waiting'
+      ? [{ key: `${id} ${steps_done} ${prompt}`, name, prompt: prompt ?? '', runId: id, kind, conversationId: conversation_id }]
       : [],
   )
+
+/** Where it is answered: in the conversation of the run, or by itself where it has none. */
+export function toAnswerPlace({ conversationId, kind, runId }: OpenWait) {
+  if (conversationId) return { to: '/app/conversations/$conversationId', params: { conversationId } } as const
+  return { to: '/app/runs', search: kind === 'crew' ? { crew_run: runId } : { flow_run: runId } } as const
+}
+
+export const isAnsweredAt = (pathname: string) => (wait: OpenWait) => wait.conversationId !== null && pathname.endsWith(wait.conversationId)

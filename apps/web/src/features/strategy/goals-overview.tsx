@@ -5,6 +5,8 @@ import { createLink, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { toDetail } from '../../platform/api-error.ts'
 import { useNow } from '../../platform/use-now.ts'
+import cardGrid from '../../ui/card-grid.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
@@ -62,7 +64,7 @@ function Group({ group, today }: { group: GoalGroup; today: string }) {
           {progress}%
         </span>
       </div>
-      <ul role="list" className={styles.cards}>
+      <ul role="list" className={classes(cardGrid.grid, styles.cards)}>
         {goals.slice(0, shownPerGroup).map((goal) => (
           <li key={goal.id}>
             <GoalBrief goal={goal} today={today} />

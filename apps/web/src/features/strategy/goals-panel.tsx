@@ -3,6 +3,8 @@ import { words } from '@adjutant/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../platform/api-error.ts'
 import { useNow } from '../../platform/use-now.ts'
+import cardGrid from '../../ui/card-grid.module.css'
+import { classes } from '../../ui/classes.ts'
 import { toDayText } from '../../ui/day-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -35,7 +37,7 @@ export function GoalsPanel({ search, onSearch, onEdit }: PanelProps) {
   if (total === 0) return <NoGoals isFiltered={hasFilters(search)} />
   return (
     <>
-      <ul role="list" className={styles.cards} aria-label="Goals">
+      <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label="Goals">
         {items.map((goal) => (
           <li key={goal.id}>
             <GoalCard goal={goal} today={today} onEdit={onEdit} />

@@ -1,3 +1,5 @@
+import cardGrid from '../../ui/card-grid.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Card } from '../../ui/card.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import styles from './task-grid.module.css'
@@ -6,7 +8,7 @@ import type { TaskViewProps } from './task-list.tsx'
 
 export function TaskGrid({ tasks, today, onOpen }: TaskViewProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={classes(cardGrid.grid, styles.grid)}>
       {tasks.map((task) => (
         <li key={task.id}>
           <Card

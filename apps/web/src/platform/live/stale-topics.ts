@@ -16,8 +16,12 @@ const gatherMs = 15
 /** Rights and names everywhere hang on one's organizations and one's own record. */
 const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 'organizations'
 
-/** Topics that are the names of no group of calls, or not of that one alone: what was asked in conversations counts in what the chat tells of itself. */
+/**
+ * Topics that are the names of no group of calls, or not of that one alone: what was asked in conversations counts in what the chat tells of
+ * itself, and what leaves the bin makes room for files.
+ */
 const groupsOf: Partial<Record<HeardTopic, string[]>> = {
+  bin: ['bin', 'files'],
   conversations: ['conversations', 'chat'],
   factory: ['crews', 'flows', 'agents', 'tools'],
   runs: ['crewRuns', 'flowRuns', 'runs'],

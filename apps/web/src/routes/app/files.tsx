@@ -8,9 +8,10 @@ import { DropVeil } from '../../features/files/drop-veil.tsx'
 import type { FileDeed } from '../../features/files/file-dialogs.tsx'
 import { FileFilters } from '../../features/files/file-filters.tsx'
 import { FilePanel } from '../../features/files/file-panel.tsx'
-import { foldersQuery, prefetchFiles, toFilesQuery } from '../../features/files/file-queries.ts'
+import { foldersQuery, prefetchFiles, toFilesQuery, usageQuery } from '../../features/files/file-queries.ts'
 import { isLooking, toFileSearch } from '../../features/files/file-search.ts'
 import type { FileSearch } from '../../features/files/file-search.ts'
+import { toRoomFigure } from '../../features/files/room.ts'
 import { Unfinished } from '../../features/files/unfinished.tsx'
 import { UploadTray } from '../../features/files/upload-tray.tsx'
 import { useFilesPage } from '../../features/files/use-files-page.ts'
@@ -42,6 +43,7 @@ function Files() {
   const { uploads, isOver, choose } = useFilesPage(folder)
   const { data } = useQuery(toFilesQuery(search))
   const { data: folders } = useQuery(foldersQuery)
+  const { data: usage } = useQuery(usageQuery)
   const go = (next: FileSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const open = (id: string, page?: number | null) =>
     void navigate({ search: { ...search, file: id, page: page ?? undefined }, resetScroll: false })
@@ -62,6 +64,7 @@ function Files() {
   const figures = [
     { label: isLooking(search) ? 'Found' : 'Files', value: data?.total ?? '–' },
     { label: 'Folders', value: folders?.length ?? '–' },
+    toRoomFigure(usage),
   ]
   return (
     <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Kept, read, and found by what they say.">

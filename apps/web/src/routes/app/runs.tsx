@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { RunLine } from '@adjutant/contract/runs'
 import { schedulesQuery, waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
 import { toRunSearch } from '../../features/runs/run-search.ts'
 import type { RunSearch } from '../../features/runs/run-search.ts'
@@ -38,15 +37,23 @@ function useFigures() {
   }
 }
 
+type OpenRun = { kind: 'crew' | 'flow'; id: string }
+
+function findOpen({ crew_run, flow_run }: RunSearch): OpenRun | undefined {
+  if (crew_run) return { kind: 'crew', id: crew_run }
+  return flow_run ? { kind: 'flow', id: flow_run } : undefined
+}
+
 function Runs() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [deed, setDeed] = useState<SchedulesDeed>()
-  const [opened, setOpened] = useState<RunLine>()
   const { figures, scheduled } = useFigures()
   const go = (next: RunSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const openConversation = (conversationId: string) =>
     void navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, search: {} })
+  const open = ({ kind, id }: OpenRun) => go({ ...search, crew_run: undefined, flow_run: undefined, [`${kind}_run`]: id })
+  const opened = findOpen(search)
   const schedule = () => setDeed({ do: 'edit' })
   const close = () => {
     setDeed(undefined)
@@ -66,14 +73,16 @@ function Runs() {
       }
     >
       <RunTabs view={search.view} scheduled={scheduled} />
-      {!search.view && <RunsPanel search={search} onSearch={go} onOpen={setOpened} onConversation={openConversation} />}
+      {!search.view && <RunsPanel search={search} onSearch={go} onOpen={open} onConversation={openConversation} />}
       {search.view === 'schedules' && (
         <ScheduleList onEdit={(item) => setDeed({ do: 'edit', item })} onDelete={(item) => setDeed({ do: 'delete', item })} />
       )}
       <Suspense fallback={<SkeletonRows count={6} />}>
         {search.view === 'usage' && <UsagePanel days={search.days} onDays={(days) => go({ ...search, days })} />}
       </Suspense>
-      <Suspense fallback={null}>{opened && <RunDetail line={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened && <RunDetail name={opened} onClose={() => go({ ...search, crew_run: undefined, flow_run: undefined })} />}
+      </Suspense>
       <ScheduleDialogs deed={deed ?? (search.create && { do: 'edit' })} onClose={close} />
     </Page>
   )

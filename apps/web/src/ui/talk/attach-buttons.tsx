@@ -1,16 +1,24 @@
 import { FolderOpen, Paperclip } from 'lucide-react'
+import { classes } from '../classes.ts'
 import styles from './attach-buttons.module.css'
+import lineButton from './line-button.module.css'
 
 /** Attaches files of this device, or files that are kept already. */
 export function AttachButtons({ onDevice, onKept }: { onDevice: () => void; onKept: () => void }) {
   return (
     <>
-      <button type="button" className={styles.attach} aria-label="Attach files" title="Attach files" onClick={onDevice}>
+      <button
+        type="button"
+        className={classes(lineButton.button, styles.attach)}
+        aria-label="Attach files"
+        title="Attach files"
+        onClick={onDevice}
+      >
         <Paperclip aria-hidden />
       </button>
       <button
         type="button"
-        className={styles.attach}
+        className={classes(lineButton.button, styles.attach)}
         aria-label="Choose from your files"
         title="Choose from your files"
         aria-haspopup="dialog"

@@ -1,6 +1,8 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ClipboardEventHandler, ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
+import lineButton from './line-button.module.css'
 import styles from './message-line.module.css'
 
 type MessageLineProps = {
@@ -53,7 +55,7 @@ type LineButtonProps = ComponentProps<'button'> & { label: string }
 /** The one button of the line. */
 export function LineButton({ label, children, type = 'button', ...rest }: LineButtonProps) {
   return (
-    <button {...rest} type={type} className={styles.button} aria-label={label} title={label}>
+    <button {...rest} type={type} className={classes(lineButton.button, styles.send)} aria-label={label} title={label}>
       {children}
     </button>
   )

@@ -20,7 +20,11 @@ export const file_versions = pgTable(
     kept_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     kept_at: moment().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.file_id, t.version] }), index('file_versions_blob_idx').on(t.blob)],
+  (t) => [
+    primaryKey({ columns: [t.file_id, t.version] }),
+    index('file_versions_blob_idx').on(t.blob),
+    index('file_versions_keeper_idx').on(t.kept_by_user_id),
+  ],
 )
 
 /** A file that arrives in pieces. How many bytes are there is what the disk says. */

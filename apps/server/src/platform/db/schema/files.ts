@@ -36,6 +36,7 @@ export const files = pgTable(
   },
   (t) => [
     index('files_creator_idx').on(t.created_by_user_id),
+    index('files_keeper_idx').on(t.kept_by_user_id),
     uniqueIndex('files_blob_key').on(t.blob),
     index('files_unread_idx')
       .on(t.id)

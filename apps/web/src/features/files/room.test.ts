@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { toRoomFigure } from './room.ts'
+
+test('the room that ends sooner is shown: one’s own, or that of all', () => {
+  const own = { used: 2e9, quota: 20e9 }
+  expect(toRoomFigure({ ...own, organization: null })).toEqual({ label: 'Used', value: '2.0 GB', unit: 'of 20 GB' })
+  expect(toRoomFigure({ ...own, organization: { used: 10e9, quota: 200e9 } }).label).toBe('Used')
+  expect(toRoomFigure({ ...own, organization: { used: 190e9, quota: 200e9 } })).toEqual({
+    label: 'Used by all',
+    value: '190 GB',
+    unit: 'of 200 GB',
+  })
+})
