@@ -147,7 +147,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...runs.routes,
     ...scheduleRoutes(runs.starting),
     ...commsRoutes({ nudges, readActor }),
-    ...eventRoutes(nudges, readActor, { watchPieces: chat.watchPieces, watchRunPieces: runs.watchRunPieces }),
+    ...eventRoutes({ nudges, readActor, listRunNews: runs.listRunNews, answers: chat.texts, steps: runs.texts }),
     ...binRoutes(shelves),
     ...adminRoutes,
   ]

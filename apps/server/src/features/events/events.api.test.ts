@@ -5,7 +5,7 @@ import { changes } from '../../platform/db/schema/index.ts'
 import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './events.door.ts'
-import { toPosition } from './events.service.ts'
+import { toPosition } from './events.wire.ts'
 
 const everyFifteenSeconds = 15_000
 
@@ -56,7 +56,7 @@ type Watch = Awaited<ReturnType<typeof watch>>
 async function watchFromNow(as: Caller) {
   const stream = await watch(as)
   const { eventId, ...first } = (await stream.next())!
-  expect(first).toEqual({ topic: 'reset', kind: null, id: null, actor_id: null, piece: null, run_piece: null })
+  expect(first).toEqual({ topic: 'reset', kind: null, id: null, actor_id: null, piece: null, run_piece: null, run_event: null })
   return { ...stream, eventId }
 }
 
@@ -114,7 +114,8 @@ describe('what concerns a person arrives', () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Canary', [organization])
-    expect(Object.keys((await stream.next())!).toSorted()).toEqual(['actor_id', 'eventId', 'id', 'kind', 'piece', 'run_piece', 'topic'])
+    const keys = ['actor_id', 'eventId', 'id', 'kind', 'piece', 'run_event', 'run_piece', 'topic']
+    expect(Object.keys((await stream.next())!).toSorted()).toEqual(keys)
     stream.close()
   })
 
