@@ -65,6 +65,16 @@ const add = async (as: Caller, name: string, shared_org_ids: string[] = []) =>
 
 const rename = (as: Caller, id: string, name: string) => t.call(`PATCH /api/contacts/${id}`, { as, payload: { name } })
 
+/** Behind everything that was told. A transaction in any other database of the server holds the position back for a while. */
+async function positionBehindAll(as: Caller): Promise<string> {
+  const [stored] = await t.db.select({ xid: max(changes.xid) }).from(changes)
+  return vi.waitFor(async () => {
+    const { last_event_id } = (await t.call('GET /api/events/position', { as })).json<{ last_event_id: string }>()
+    expect(toPosition(last_event_id)!.xid).toBeGreaterThanOrEqual(stored!.xid!)
+    return last_event_id
+  })
+}
+
 /** The ids told up to and with this one. */
 async function idsUntil(stream: Watch, id: string): Promise<(string | null)[]> {
   const ids: (string | null)[] = []
@@ -151,13 +161,7 @@ describe('a reader who comes back', () => {
   test('with the position from before the first record was read, gets what came since and is not told to read everything', async () => {
     const me = await t.person('user')
     await add(me, 'Before')
-    const [stored] = await t.db.select({ xid: max(changes.xid) }).from(changes)
-    let last_event_id = ''
-    // A transaction in any other database of the server holds the position back.
-    await vi.waitFor(async () => {
-      ;({ last_event_id } = (await t.call('GET /api/events/position', { as: me })).json<{ last_event_id: string }>())
-      expect(toPosition(last_event_id)!.xid).toBeGreaterThanOrEqual(stored!.xid!)
-    })
+    const last_event_id = await positionBehindAll(me)
     const id = await add(me, 'Since')
     const stream = await watch(me, { after: last_event_id })
     expect(await stream.next()).toMatchObject({ topic: 'contacts', id })
@@ -251,6 +255,7 @@ describe('a right that ends', () => {
     const { id: organization, people } = await company(t)
     // A place behind nothing that is kept would be taken for one that is too old.
     await add(people.member, 'Kept')
+    await positionBehindAll(people.member)
     const stream = await watchFromNow(people.member)
     const removed = await t.call(`DELETE /api/organizations/${organization}/users/${people.member.id}`, { as: people.appAdmin })
     expect(removed.statusCode).toBe(204)

@@ -5,18 +5,27 @@ import { TooMany } from '../errors.ts'
 import type { StreamEvent } from './implement.ts'
 import { Streams, writeEvents } from './streams.ts'
 
-/** A response whose reader takes everything, or who has stopped reading. */
+/** A response whose reader takes everything, or takes nothing while paused. */
 function fakeResponse(isPaused = false) {
   const frames: string[] = []
+  let take = () => {}
   const raw = new Writable({
     decodeStrings: false,
     write(chunk: string, _encoding, done) {
       frames.push(chunk)
+      take = done
       if (!isPaused) done()
     },
   })
-  return { raw, response: raw as unknown as ServerResponse, frames }
+  const pause = () => void (isPaused = true)
+  const resume = () => {
+    isPaused = false
+    take()
+  }
+  return { raw, response: raw as unknown as ServerResponse, frames, pause, resume }
 }
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 async function* listOf(...events: StreamEvent<unknown>[]) {
   yield* events
@@ -43,13 +52,26 @@ describe('writeEvents', () => {
     expect(frames[1]).toBe('data: "a\\n\\ndata: forged\\r\\n"\n\n')
   })
 
-  test('cuts off a reader who lets more than a megabyte pile up', async () => {
-    const { response, raw } = fakeResponse(true)
+  test('waits for a reader with more than a megabyte to take, and cuts off one who takes nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { response, raw, frames, pause, resume } = fakeResponse(true)
     const abort = new AbortController()
-    await writeEvents(response, endless(abort, 50_000), { abort })
-    expect(abort.signal.aborted).toBe(true)
-    expect(raw.destroyed).toBe(true)
-    expect(raw.writableLength).toBeLessThan(1_200_000)
+    const writing = writeEvents(response, endless(abort, 50_000), { abort })
+    const pileUp = async () => {
+      while (raw.writableLength <= 1_000_000) await nextTurn()
+      for (let turn = 0; turn < 10; turn++) await nextTurn()
+    }
+    await pileUp()
+    expect(raw.writableLength).toBeLessThan(1_100_000)
+    await vi.advanceTimersByTimeAsync(1_500)
+    resume()
+    while (frames.length < 30) await nextTurn()
+    pause()
+    await pileUp()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await writing
+    expect([abort.signal.aborted, raw.destroyed]).toEqual([true, true])
+    vi.useRealTimers()
   })
 
   test('begins nothing for a reader who has gone while it was being opened', async () => {

@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { TooMany } from '../errors.ts'
 import type { StreamEvent } from './implement.ts'
 
-/** A reader that lets this much pile up is cut off; it comes back with its last event id. */
+/** Of a reader with this much before it nothing more is fetched; if it takes nothing, it is cut off, and comes back with its last event id. */
 const mostBufferedBytes = 1_000_000
+/** Who comes back after a day is told more than that in one go. */
+const patienceMs = 2_000
 const heartbeatMs = 15_000
 /** How long a reader has to take the last of a stream before the connection is cut. */
 const farewellMs = 1_500
@@ -82,28 +84,36 @@ export async function writeEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
   { abort, toData = (data) => data }: Writing,
 ): Promise<void> {
-  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-  const write = (frame: string) => {
-    raw.write(frame)
-    if (raw.writableLength > mostBufferedBytes) cut()
-  }
-  const cut = () => {
-    abort.abort()
-    raw.destroy()
-  }
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   raw.on('close', () => abort.abort())
   // Gone already, while the stream was being opened.
   if (raw.destroyed) abort.abort()
-  write('retry: 1000\n\n')
+  raw.write('retry: 1000\n\n')
   try {
     for await (const event of events) {
       if (abort.signal.aborted) break
-      write(toFrame({ ...event, data: toData(event.data) }))
+      raw.write(toFrame({ ...event, data: toData(event.data) }))
+      if (raw.writableLength > mostBufferedBytes && !(await isTaken(raw))) raw.destroy()
+      if (raw.destroyed) abort.abort()
     }
   } finally {
     clearInterval(heartbeat)
     await farewell(raw)
   }
+}
+
+/** Whether the reader takes all that lies before it, in time. */
+function isTaken(raw: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isDone: boolean) => {
+      clearTimeout(timer)
+      raw.off('drain', onDrain).off('close', onClose)
+      resolve(isDone)
+    }
+    const [onDrain, onClose] = [() => settle(true), () => settle(false)]
+    const timer = setTimeout(onClose, patienceMs)
+    raw.once('drain', onDrain).once('close', onClose)
+  })
 }
 
 /** The end of a stream is part of it: the connection is not to be closed before it has been taken. */
