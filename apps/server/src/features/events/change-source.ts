@@ -1,6 +1,7 @@
 import type { ChangeEvent, RunNews } from '@adjutant/contract/events'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
+import { inParts } from '../../platform/in-parts.ts'
 import type { Watch } from '../../platform/nudges.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Outlook, Source } from '../../platform/watching.ts'
@@ -23,10 +24,6 @@ export interface ChangeParts {
 
 /** Their own is among them, and a membership that begins or ends is told there too. */
 const topicsOf = (actor: Actor): string[] => audienceIdsOf(actor).map(changesTopic)
-
-function* inParts<T>(items: readonly T[], most: number): Generator<T[]> {
-  for (let start = 0; start < items.length; start += most) yield items.slice(start, start + most)
-}
 
 const findSpan = ({ subject_id, events_after, events_up_to }: ChangeRow): EventSpan | undefined =>
   subject_id !== null && events_after !== null && events_up_to !== null

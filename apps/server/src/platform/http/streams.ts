@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TooMany } from '../errors.ts'
+import { inParts } from '../in-parts.ts'
+import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 
 /** Of a reader with this much before it nothing more is fetched; if it takes nothing, it is cut off, and comes back with its last event id. */
@@ -13,20 +15,29 @@ const farewellMs = 1_500
 /** A browser holds one for all its tabs. Each costs queries with every change, so nobody gets any number of them. */
 const mostPerPerson = 100
 const retrySeconds = 60
-/** Thousands of questions at once would make everybody else wait behind them. */
-const recheckedAtOnce = 8
+/** A question for each of thousands of streams would cost memory that is slow to be given back; one for all of them would be long. */
+const recheckedAtOnce = 200
 
 export interface OpenStream {
   userId: string
-  /** Reads the right again; the stream ends when it is gone. */
-  isAllowed: () => Promise<boolean>
+  sessionId: string
+  /** Of its session as it stands now; where it is not, the stream ends. */
+  isAllowed: (now: Identity | undefined) => boolean
   end: () => void
 }
+
+/** The sessions that there still are, by their ids. */
+export type ReadSessions = (ids: string[]) => Promise<Map<string, Identity>>
 
 /** All open event streams of this process: ended on drain, checked again when an account changes. */
 export class Streams {
   readonly #open = new Set<OpenStream>()
+  readonly #readSessions: ReadSessions
   #onEmpty = () => {}
+
+  constructor(readSessions: ReadSessions) {
+    this.#readSessions = readSessions
+  }
 
   get size(): number {
     return this.#open.size
@@ -45,11 +56,15 @@ export class Streams {
 
   /** `userId` null: something may have been missed, so everyone is checked. */
   async recheck(userId: string | null): Promise<void> {
-    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId).values()
-    const recheckInTurn = async () => {
-      for (const stream of concerned) await recheckOne(stream)
-    }
-    await Promise.all(Array.from({ length: recheckedAtOnce }, recheckInTurn))
+    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
+    for (const part of inParts(concerned, recheckedAtOnce)) await this.#recheckSome(part)
+  }
+
+  async #recheckSome(streams: OpenStream[]): Promise<void> {
+    const ids = new Set(streams.map(({ sessionId }) => sessionId))
+    // A right that cannot be read counts as lost: the reader comes back, and is checked at the door.
+    const sessions = await this.#readSessions([...ids]).catch(() => new Map<string, Identity>())
+    for (const stream of streams) if (!stream.isAllowed(sessions.get(stream.sessionId))) stream.end()
   }
 
   /** Resolves when all have ended properly, or when there was time enough to. */
@@ -59,12 +74,6 @@ export class Streams {
     for (const stream of this.#open) stream.end()
     await Promise.race([empty, pause(2 * farewellMs, undefined, { ref: false })])
   }
-}
-
-async function recheckOne(stream: OpenStream): Promise<void> {
-  // A right that cannot be read counts as lost: the reader comes back, and is checked at the door.
-  const allowed = await stream.isAllowed().catch(() => false)
-  if (!allowed) stream.end()
 }
 
 const toFrame = (event: StreamEvent<unknown>): string =>
