@@ -31,7 +31,7 @@ export async function listRunNews(ctx: Pick<SystemCtx, 'db'>, actor: Actor, span
   return spans.map((_, place) => (byPlace.get(place) ?? []).flatMap(toNews))
 }
 
-function toNews({ place: _, kind, ...row }: Row): RunNews[] {
+function toNews({ kind, ...row }: Row): RunNews[] {
   const event = toRunEvent({ ...row, at_ms: Number(row.at_ms) })
   return isKnown(event) ? [{ run_id: row.run_id, kind, ...toWireEvent(event) }] : []
 }
