@@ -118,10 +118,10 @@ const graceMs = 6_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, dailyTokenLimit, points } = parts
   const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
-  const [nudges, streams] = [new NudgeBoard(), new Streams()]
+  const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
+  const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
-  const callers = recognition(ctx)
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
@@ -149,7 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...runs.routes,
     ...scheduleRoutes(runs.starting),
     ...commsRoutes({ nudges, readActor }),
-    ...eventRoutes(nudges, readActor, { watchPieces: chat.watchPieces, watchRunPieces: runs.watchRunPieces }),
+    ...eventRoutes({ nudges, readActor, listRunNews: runs.listRunNews, answers: chat.texts, steps: runs.texts }),
     ...binRoutes(shelves),
     ...adminRoutes,
   ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { runKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { Id } from './fields.ts'
+import { RunEvent } from './runs.ts'
 
 /** What pages watch. Each is also the name of the group of calls whose answers it makes stale. */
 export const topics = [
@@ -35,6 +36,10 @@ export const RunPiece = z
   .meta({ id: 'RunPiece' })
 export type RunPiece = z.infer<typeof RunPiece>
 
+/** An event of a run as the run's own stream tells it. */
+export const RunNews = z.object({ run_id: Id, kind: z.enum(runKinds), ...RunEvent.shape }).meta({ id: 'RunNews' })
+export type RunNews = z.infer<typeof RunNews>
+
 export const ChangeEvent = z
   .object({
     /** `reset`: more may have changed than can be told, so everything is read again. */
@@ -46,6 +51,8 @@ export const ChangeEvent = z
     piece: AnswerPiece.nullable(),
     /** A piece of what a step of a run says; it has no id either. */
     run_piece: RunPiece.nullable(),
+    /** What was stored of a run, one event after the other. Only the last of what was stored together has an id, and all of it is told again behind the one before. */
+    run_event: RunNews.nullable(),
   })
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

@@ -4,12 +4,15 @@ export class ListenerSets<Listener> {
 
   /** Gives the function that leaves. */
   add(name: string, listener: Listener): () => void {
-    const set = this.#sets.get(name) ?? new Set()
-    this.#sets.set(name, set.add(listener))
-    return () => {
-      set.delete(listener)
-      if (set.size === 0) this.#sets.delete(name)
-    }
+    const set = this.#sets.get(name)
+    if (set) set.add(listener)
+    else this.#sets.set(name, new Set([listener]))
+    return () => this.remove(name, listener)
+  }
+
+  remove(name: string, listener: Listener): void {
+    const set = this.#sets.get(name)
+    if (set?.delete(listener) && set.size === 0) this.#sets.delete(name)
   }
 
   /** As they are now: one that hears may leave. */

@@ -86,11 +86,11 @@ describe('eachChange', () => {
 
   test('leaves nothing behind on the board', async () => {
     const { board, abort, changes } = start()
-    const leave = vi.fn<() => void>()
-    const subscribe = vi.spyOn(board, 'subscribe').mockReturnValue(leave)
+    const [subscribe, unsubscribe] = [vi.spyOn(board, 'subscribe'), vi.spyOn(board, 'unsubscribe')]
     await changes.next()
     abort.abort()
     await changes.next()
-    expect([subscribe.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1])
+    expect(subscribe).toHaveBeenCalledOnce()
+    expect(unsubscribe.mock.calls).toEqual(subscribe.mock.calls)
   })
 })

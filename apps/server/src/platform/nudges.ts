@@ -19,7 +19,9 @@ export const topicOf = (toTopic: (id: string) => string, id: SQL): SQL => sql`${
 export type Listener = (topic: string | null) => void
 
 export interface Nudges {
+  /** Gives the function that leaves. */
   subscribe(topic: string, listener: Listener): () => void
+  unsubscribe(topic: string, listener: Listener): void
 }
 
 /** Hands what arrives on the database's channel to those who wait for its topic. */
@@ -34,11 +36,15 @@ export class NudgeBoard implements Nudges {
   subscribe(topic: string, listener: Listener): () => void {
     return this.#listeners.add(topic, listener)
   }
+
+  unsubscribe(topic: string, listener: Listener): void {
+    this.#listeners.remove(topic, listener)
+  }
 }
 
 /** One listener for a set of topics that may change. */
-class Watch {
-  readonly #leaveBy = new Map<string, () => void>()
+export class Watch {
+  #topics: readonly string[] = []
   readonly #nudges: Nudges
   readonly #listener: Listener
 
@@ -49,12 +55,10 @@ class Watch {
 
   /** From now on these, and no others. */
   set(topics: readonly string[]): void {
-    const wanted = new Set(topics)
-    for (const topic of new Set(this.#leaveBy.keys()).difference(wanted)) {
-      this.#leaveBy.get(topic)!()
-      this.#leaveBy.delete(topic)
-    }
-    for (const topic of wanted.difference(this.#leaveBy)) this.#leaveBy.set(topic, this.#nudges.subscribe(topic, this.#listener))
+    const [before, wanted] = [new Set(this.#topics), new Set(topics)]
+    for (const topic of before.difference(wanted)) this.#nudges.unsubscribe(topic, this.#listener)
+    for (const topic of wanted.difference(before)) this.#nudges.subscribe(topic, this.#listener)
+    this.#topics = [...wanted]
   }
 }
 

@@ -3,6 +3,8 @@ export interface EventReader {
   headers: Headers
   /** The data of the next event; undefined when the stream has ended. */
   next(): Promise<unknown>
+  /** The place of the last event that had one. */
+  readonly lastEventId: string | undefined
   close(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
   const response = await fetch(url, { headers, signal: abort.signal })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
+  let lastEventId: string | undefined
 
   const nextFrame = async (): Promise<string | undefined> => {
     for (let end = buffer.indexOf('\n\n'); end < 0; end = buffer.indexOf('\n\n')) {
@@ -32,9 +35,13 @@ export async function openStream(url: string, headers: Record<string, string> = 
     async next() {
       for (let frame = await nextFrame(); frame !== undefined; frame = await nextFrame()) {
         const data = dataOf(frame)
+        lastEventId = /^id: (.*)$/m.exec(frame)?.[1] ?? lastEventId
         if (data !== undefined) return JSON.parse(data)
       }
       return undefined
+    },
+    get lastEventId() {
+      return lastEventId
     },
     close: async () => abort.abort(),
   }

@@ -1,13 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerPiece } from '@adjutant/contract/events'
 import type { Ctx } from '../../platform/ctx.ts'
-import { eachChange } from '../../platform/nudges.ts'
-import type { ChatParts } from './chat-parts.ts'
-import { draftsTopic, piecesTopic } from './draft-board.ts'
+import { draftsTopic, piecesTopic, type DraftBoard } from './draft-board.ts'
 import { Following, type Followed } from './following.ts'
-
-/** The first text leaves at once; what follows it within this time leaves together. */
-const gapMs = 20
 
 /** What a reader lacks of the text, having been sent so much; undefined where that is nothing. */
 export function findPiece({ id, conversationId, text, isOver }: Followed, sent = ''): AnswerPiece | undefined {
@@ -17,24 +11,39 @@ export function findPiece({ id, conversationId, text, isOver }: Followed, sent =
 }
 
 /** The text of a person's answers while they are written, in pieces that join without a gap. */
-export async function* watchPieces(ctx: Ctx, { nudges, board }: ChatParts, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
-  const sent = new Map<string, string>()
-  const following = new Following(ctx, board)
-  const leave = nudges.subscribe(draftsTopic(ctx.user.id), () => following.readAgain())
-  try {
-    for await (const _ of eachChange(nudges, [draftsTopic(ctx.user.id), piecesTopic(ctx.user.id)], signal)) {
-      let isTold = false
-      for (const one of await following.look()) {
-        const piece = findPiece(one, sent.get(one.id))
-        if (one.isOver) sent.delete(one.id)
-        else sent.set(one.id, one.text)
-        if (!piece) continue
-        isTold = true
-        yield piece
-      }
-      if (isTold) await pause(gapMs, undefined, { signal }).catch(() => undefined)
-    }
-  } finally {
-    leave()
+class AnswerFollower {
+  readonly #sent = new Map<string, string>()
+  readonly #following: Following
+
+  constructor(ctx: Ctx, board: DraftBoard) {
+    this.#following = new Following(ctx, board)
+  }
+
+  get isIdle(): boolean {
+    return this.#following.isIdle
+  }
+
+  hear(topic: string | null): void {
+    if (topic === null || isSaved(topic)) this.#following.readAgain()
+  }
+
+  async look(): Promise<AnswerPiece[]> {
+    return (await this.#following.look()).flatMap((one) => this.#take(one))
+  }
+
+  #take(one: Followed): AnswerPiece[] {
+    const piece = findPiece(one, this.#sent.get(one.id))
+    if (one.isOver) this.#sent.delete(one.id)
+    else this.#sent.set(one.id, one.text)
+    return piece ? [piece] : []
   }
 }
+
+const isSaved = (topic: string): boolean => topic.startsWith(draftsTopic(''))
+
+/** For the one stream of a person. */
+export const answerTexts = (board: DraftBoard) => ({
+  gapMs: 20,
+  topicsOf: (userId: string) => [draftsTopic(userId), piecesTopic(userId)],
+  follow: (ctx: Ctx) => new AnswerFollower(ctx, board),
+})

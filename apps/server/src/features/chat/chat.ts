@@ -1,7 +1,8 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
-import { watchPieces } from './answer-pieces.ts'
+import type { Texts } from '../events/events.door.ts'
+import { answerTexts } from './answer-pieces.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { DraftBoard } from './draft-board.ts'
@@ -12,7 +13,7 @@ export { titleOfTool } from './chat-parts.ts'
 export interface Chat {
   routes: ImplementedRoute[]
   /** For the one stream of a person. */
-  watchPieces(ctx: Ctx, signal: AbortSignal): AsyncIterable<AnswerPiece>
+  texts: Texts<AnswerPiece>
   /** Sweeps out half answers, now and from now on. `isAlone`: no other process works on this database, so all of them are of dead ones. */
   start(ctx: SystemCtx, isAlone: boolean): Promise<void>
   /** Ends the answers that are being written here. */
@@ -24,7 +25,7 @@ export function createChat(given: Omit<ChatParts, 'board'>): Chat {
   let stopSweeper = () => {}
   return {
     routes: chatRoutes(parts),
-    watchPieces: (ctx, signal) => watchPieces(ctx, parts, signal),
+    texts: answerTexts(parts.board),
     async start(ctx, isAlone) {
       await sweepOutDrafts(ctx, { all: isAlone })
       stopSweeper = startDraftSweeper(ctx)

@@ -32,6 +32,11 @@ export class Following {
     this.#board = board
   }
 
+  /** Nothing is being written, as of the last look. */
+  get isIdle(): boolean {
+    return this.#here.size === 0 && this.#elsewhere.size === 0
+  }
+
   /** Drafts of other processes may have changed. */
   readAgain(): void {
     this.#isReadDue = true

@@ -5,6 +5,7 @@ import { nudge, nudging, topicOf } from '../../platform/nudges.ts'
 import { insertChange, insertOwnChange } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
+export type { Texts } from './text-source.ts'
 
 export interface Change {
   topic: Topic
@@ -12,6 +13,13 @@ export interface Change {
   kind: 'created' | 'changed' | 'deleted'
   /** Ids of people and organizations; of a record that moved, those who saw it before and those who see it now. */
   audience: readonly (string | null)[]
+}
+
+/** The events of a run that one change stored: those behind the first number, up to and with the second. */
+export interface EventSpan {
+  runId: string
+  after: number
+  upTo: number
 }
 
 /** Of one person or one organization: whom a change does not concern need not look. */
@@ -25,10 +33,10 @@ export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind,
 }
 
 /**
- * The same inside one statement that changes a record: `told` inserts what is told of the rows of `source`, which have an `id` and a
- * `user_id`, and `nudged` is to be selected from them.
+ * The same inside one statement that changes a record with events of its own: `told` inserts what is told of the rows of `source`, which
+ * have an `id`, a `user_id` and the `seq` of their last event, and `nudged` is to be selected from them.
  */
-export const tellOwnerOf = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown) => ({
-  told: insertOwnChange(source, topic, kind, actorId),
+export const tellOwnerOf = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown, eventsAfter: unknown) => ({
+  told: insertOwnChange(source, topic, kind, actorId, eventsAfter),
   nudged: nudging(topicOf(changesTopic, sql`${source}.user_id`)),
 })

@@ -6,10 +6,13 @@ import { NudgeBoard } from '../../platform/nudges.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { changesTopic, tell } from './events.door.ts'
-import { watchChanges } from './events.service.ts'
+import { watchEvents } from './events.service.ts'
 
 const t = testDatabase()
 const newId = idsBy(systemClock)
+
+const nothingWritten = { gapMs: 0, topicsOf: () => [], follow: () => ({ hear: () => {}, look: async () => [], isIdle: true }) }
+const others = { listRunNews: async () => [], answers: nothingWritten, steps: nothingWritten }
 
 /** A person with an open stream that has been told to read everything, and what reaches it afterwards. */
 async function reader(...organizationIds: string[]) {
@@ -21,11 +24,10 @@ async function reader(...organizationIds: string[]) {
   const readActor = vi.fn<() => Promise<Actor>>(async () => structuredClone(me))
   const input = { lastEventId: undefined, signal: abort.signal }
   const ctx = { ...system, user: structuredClone(me) } as unknown as Ctx
-  const stream = watchChanges(ctx, { nudges, readActor }, input)
-  await stream.next()
+  const stream = watchEvents(ctx, { nudges, readActor, ...others }, input)
   const topics: string[] = []
   void (async () => {
-    for await (const { data } of stream) topics.push(data.topic)
+    for await (const { data } of stream) if (data.topic !== 'reset') topics.push(data.topic)
   })()
   await vi.waitFor(() => expect(readActor).toHaveBeenCalled())
   const change = async (topic: 'tasks' | 'notes' | 'organizations', audienceId: string) => {

@@ -17,10 +17,10 @@ export async function insertChange(ctx: Db, row: typeof changes.$inferInsert): P
   await ctx.db.insert(changes).values(row)
 }
 
-/** As part of another statement, for the owner of each row of `source`. */
-export const insertOwnChange = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown): SQL =>
-  sql`insert into ${changes} (topic, subject_id, kind, actor_id, audience)
-    select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id] from ${source}`
+/** As part of another statement, for the owner of each row of `source`, with the events that its `seq` has come to. */
+export const insertOwnChange = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>
+  sql`insert into ${changes} (topic, subject_id, kind, actor_id, audience, events_after, events_up_to)
+    select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id], ${eventsAfter}::int, seq from ${source}`
 
 /** Transactions below this number are over, so no row of theirs can appear any more. */
 const finishedBelow = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`

@@ -6,7 +6,7 @@ import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { tell } from './events.door.ts'
-import { toPosition } from './events.service.ts'
+import { toPosition } from './events.wire.ts'
 import { currentPosition, selectAfter, type Position } from './events.store.ts'
 
 // The embedded database has one connection: two transactions are never open at once there.

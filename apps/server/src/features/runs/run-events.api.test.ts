@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import type { RunEvent } from '@adjutant/contract/runs'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Spoken } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
@@ -17,6 +18,25 @@ const watch = (as: Caller, id: string, lastEventId?: string) =>
     authorization: `Bearer ${as.token}`,
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
   })
+
+const watchAll = (as: Caller, lastEventId?: string) =>
+  openStream(`${address}/api/events`, {
+    authorization: `Bearer ${as.token}`,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  })
+
+/** What the one stream of a person tells of runs, up to and with the end of this one, and the places that came with it. */
+async function newsUntilEnd(stream: EventReader, runId: string) {
+  const all: { told: ChangeEvent; place: string | undefined }[] = []
+  for (let event = await stream.next(); event !== undefined; event = await stream.next()) {
+    const told = event as ChangeEvent
+    if (told.topic === 'runs' && !told.run_piece) all.push({ told, place: stream.lastEventId })
+    if (told.run_event?.type === 'crew_end' && told.id === runId) break
+  }
+  return all
+}
+
+const eventsOf = (all: { told: ChangeEvent }[]) => all.map(({ told }) => told.run_event)
 
 async function drain(stream: EventReader): Promise<RunEvent[]> {
   const events: RunEvent[] = []
@@ -50,8 +70,7 @@ describe('the events of a run', () => {
 
   test('and their texts come on the one stream of the person too, piece by piece, and on nobody else’s', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
-    const open = (as: Caller) => openStream(`${address}/api/events`, { authorization: `Bearer ${as.token}` })
-    const [mine, theirs] = [await open(me), await open(other)]
+    const [mine, theirs] = [await watchAll(me), await watchAll(other)]
     const nextPiece = async (stream: EventReader) => {
       for (let event = await stream.next(); event !== undefined; event = await stream.next()) {
         const { run_piece } = event as ChangeEvent
@@ -78,6 +97,40 @@ describe('the events of a run', () => {
     expect(await nextPiece(theirs)).toMatchObject({ run_id: own, text: 'Theirs' })
     third.end()
     await Promise.all([mine.close(), theirs.close()])
+  })
+
+  test('come on the one stream of the person as on their own, one by one, and again behind the last place; on nobody else’s', async () => {
+    const [me, other] = [await t.person('ceo'), await t.person('admin')]
+    const [mine, theirs] = [await watchAll(me), await watchAll(other)]
+    const id = await started(me, (await crewOf(me, ['Look', { description: 'Tell', human_input: true }])).id)
+    await until(me, id, 'awaiting_human_input')
+    await reply(me, id, { user_input: 'ok' })
+    const live = await newsUntilEnd(mine, id)
+    const { timeline } = await until(me, id, 'completed')
+    const wire = timeline.map((event) => ({ run_id: id, kind: 'crew', ...event }))
+    expect(eventsOf(live)).toEqual(wire)
+    expect(live[0]!.told).toMatchObject({ topic: 'runs', kind: 'created', id, actor_id: me.id, piece: null, run_piece: null })
+    expect(live.at(-1)!.told).toMatchObject({ kind: 'changed', id, actor_id: null })
+
+    // Cut in the middle of what was stored together, a reader is told all of that again, and nothing from before.
+    const places = live.map(({ place }) => place)
+    const cut = places.findIndex((place, n) => n > 0 && place === places[n - 1])
+    expect(cut).toBeGreaterThan(0)
+    const again = await newsUntilEnd(await watchAll(me, places[cut]!), id)
+    expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]!) + 1))
+
+    // What this version does not know is left out; of a run that is gone the changes are left.
+    const [first] = places
+    await t.db.execute(sql`update run_events set type = 'of_tomorrow' where run_id = ${id} and type = 'human_reply'`)
+    const known = await newsUntilEnd(await watchAll(me, first), id)
+    expect(eventsOf(known).filter((event) => event !== null)).toEqual(wire.filter(({ type }) => type !== 'human_reply'))
+    await t.db.execute(sql`delete from runs where id = ${id}`)
+    const bare = await watchAll(me, first)
+    expect(await bare.next()).toMatchObject({ topic: 'runs', id, run_event: null })
+
+    const own = await started(other, (await crewOf(other, ['Look'])).id)
+    expect(new Set((await newsUntilEnd(theirs, own)).map(({ told }) => told.id))).toEqual(new Set([own]))
+    await Promise.all([mine.close(), theirs.close(), bare.close()])
   })
 
   test('hold no text of a step that is over', async () => {

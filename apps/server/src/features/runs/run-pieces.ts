@@ -1,14 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RunPiece } from '@adjutant/contract/events'
 import type { Ctx } from '../../platform/ctx.ts'
-import { eachChange } from '../../platform/nudges.ts'
 import { savedTextsTopic, textsTopic } from './run-topics.ts'
-import type { RunsParts } from './runs-parts.ts'
 import { selectSaid } from './runs.store.ts'
-import type { OwnedText, StepText } from './text-board.ts'
-
-/** The first text leaves at once; what follows it within this time leaves together. */
-const gapMs = 40
+import type { OwnedText, StepText, TextBoard } from './text-board.ts'
 
 /** What a reader lacks of the text, having been told so much; undefined where that is nothing. */
 export function findPiece({ runId, kind, said }: OwnedText, told: StepText | undefined): RunPiece | undefined {
@@ -19,27 +13,46 @@ export function findPiece({ runId, kind, said }: OwnedText, told: StepText | und
 }
 
 /** What the steps of a person's runs say while they are at work, in pieces that join without a gap; those of other processes as they were saved. */
-export async function* watchRunPieces(ctx: Ctx, { nudges, texts }: RunsParts, signal: AbortSignal): AsyncGenerator<RunPiece> {
-  const { id } = ctx.user
-  const told = new Map<string, StepText>()
-  let isReadDue = true
-  const leave = nudges.subscribe(savedTextsTopic(id), () => (isReadDue = true))
-  try {
-    for await (const _ of eachChange(nudges, [textsTopic(id), savedTextsTopic(id)], signal)) {
-      const here = texts.ofUser(id)
-      const elsewhere = isReadDue ? (await selectSaid(ctx, id)).filter(({ runId }) => !here.some((text) => text.runId === runId)) : []
-      isReadDue = false
-      const pieces = [...here, ...elsewhere].flatMap((text) => findNews(text, told))
-      yield* pieces
-      if (pieces.length > 0) await pause(gapMs, undefined, { signal }).catch(() => undefined)
+class StepFollower {
+  readonly #ctx: Ctx
+  readonly #board: TextBoard
+  #told = new Map<string, StepText>()
+  #elsewhere: OwnedText[] = []
+  #isReadDue = true
+
+  constructor(ctx: Ctx, board: TextBoard) {
+    this.#ctx = ctx
+    this.#board = board
+  }
+
+  get isIdle(): boolean {
+    return this.#told.size === 0
+  }
+
+  hear(topic: string | null): void {
+    if (topic === null || isSaved(topic)) this.#isReadDue = true
+  }
+
+  async look(): Promise<RunPiece[]> {
+    const { id } = this.#ctx.user
+    if (this.#isReadDue) {
+      this.#isReadDue = false
+      this.#elsewhere = await selectSaid(this.#ctx, id)
     }
-  } finally {
-    leave()
+    const here = this.#board.ofUser(id)
+    this.#elsewhere = this.#elsewhere.filter(({ runId }) => !here.some((text) => text.runId === runId))
+    const before = this.#told
+    const texts = [...here, ...this.#elsewhere]
+    this.#told = new Map(texts.map(({ runId, said }) => [runId, said]))
+    return texts.flatMap((text) => findPiece(text, before.get(text.runId)) ?? [])
   }
 }
 
-function findNews(text: OwnedText, told: Map<string, StepText>): RunPiece[] {
-  const piece = findPiece(text, told.get(text.runId))
-  told.set(text.runId, text.said)
-  return piece ? [piece] : []
-}
+const isSaved = (topic: string): boolean => topic.startsWith(savedTextsTopic(''))
+
+/** For the one stream of a person. */
+export const stepTexts = (board: TextBoard) => ({
+  gapMs: 40,
+  topicsOf: (userId: string) => [textsTopic(userId), savedTextsTopic(userId)],
+  follow: (ctx: Ctx) => new StepFollower(ctx, board),
+})

@@ -75,8 +75,8 @@ const insertEvents = (source: SQL) => sql`insert into ${run_events} (run_id, seq
 const nudgedTopic = sql`case when ${value('topic')}::text is not null then ${nudging(sql`${value('topic')}`)} end`
 
 const telling = {
-  created: tellOwnerOf(created, 'runs', 'created', value('actor')),
-  changed: tellOwnerOf(changed, 'runs', 'changed', value('actor')),
+  created: tellOwnerOf(created, 'runs', 'created', value('actor'), sql`0`),
+  changed: tellOwnerOf(changed, 'runs', 'changed', value('actor'), value('afterSeq')),
 }
 
 const byStarter = { id: value('actor'), email: value('actorEmail'), address: value('address') }
@@ -96,7 +96,7 @@ const creation = nameStatement<Creation>(
       case when ${value('worker')}::uuid is not null then 1 else 0 end
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
     where ${value('most')}::int is null or at_work < ${value('most')}::int
-    on conflict (id) do nothing returning id, user_id, name
+    on conflict (id) do nothing returning id, user_id, name, seq
   ), stored as (${insertEvents(created)}), told as (${telling.created.told}), noted as (${recordDeedOn(created, startDeed, byStarter)})
   select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`)} as starter,
     case when created.id is not null then ${telling.created.nudged} end, case when created.id is not null then ${nudgedTopic} end
@@ -120,7 +120,7 @@ const change = nameStatement<{ starter: Actor }>(
       worker = case when ${value('isAtWork')}::boolean then worker end,
       lease_until = case when ${value('isAtWork')}::boolean then lease_until end
     where id = ${value('id')}::uuid and seq = ${value('afterSeq')}::int and (${value('fence')}::int is null or fence = ${value('fence')}::int)
-    returning id, user_id
+    returning id, user_id, seq
   ), stored as (${insertEvents(changed)}), done as (
     insert into ${run_effects} (run_id, step, n, kind)
     select changed.id, e.step, e.n, e.kind from changed, jsonb_populate_recordset(null::${run_effects}, ${value('effects')}) e

@@ -1,8 +1,10 @@
 import { defaultModels } from '@adjutant/contract/choices'
+import type { ChangeEvent } from '@adjutant/contract/events'
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messages, run_events, runs } from '../../platform/db/schema/index.ts'
 import { organizationOf } from '../../testing/company.ts'
+import { openStream } from '../../testing/event-reader.ts'
 import { secondServer } from '../../testing/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { soon, testRuns } from './testing/runs.ts'
@@ -13,7 +15,7 @@ const people = 50
 
 // The embedded database serves a single process.
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
-  secondServer(t, { models: { allowed: [...defaultModels], openaiUrl: model.url } })
+  const second = secondServer(t, { models: { allowed: [...defaultModels], openaiUrl: model.url } })
 
   test('share a hundred runs: each is carried to its end once, by one of them', { timeout: 60_000 }, async () => {
     const all = await Promise.all(Array.from({ length: people }, () => t.person('ceo')))
@@ -21,6 +23,11 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       t,
       'Hive',
       all.map((person) => [person, 'user']),
+    )
+    const streams = await Promise.all(
+      [await t.listen(), second.address].map((address) =>
+        openStream(`${address}/api/events`, { authorization: `Bearer ${all[0]!.token}` }),
+      ),
     )
     const crew = await crewOf(all[0]!, ['Gather', 'Write'])
     for (const person of all) for (let n = 0; n < 2; n += 1) await started(person, crew.id, await begin(person))
@@ -31,5 +38,18 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     const events = Map.groupBy(await t.db.select().from(run_events).orderBy(asc(run_events.seq)), ({ run_id }) => run_id)
     for (const told of events.values()) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, place) => place + 1))
     expect(model.requests).toHaveLength(2 * rows.length)
+    // A person's stream tells all of both their runs, at either server, whichever carried them.
+    const own = rows.filter(({ user_id }) => user_id === all[0]!.id).map(({ id }) => id)
+    for (const stream of streams) {
+      const news = []
+      for (let ends = 0; ends < own.length;) {
+        const { run_event } = (await stream.next()) as ChangeEvent
+        if (run_event) news.push(run_event)
+        if (run_event?.type === 'crew_end') ends += 1
+      }
+      for (const id of own)
+        expect(news.filter(({ run_id }) => run_id === id).map(({ id: seq }) => seq)).toEqual(events.get(id)!.map(({ seq }) => seq))
+      await stream.close()
+    }
   })
 })

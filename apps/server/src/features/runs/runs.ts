@@ -1,9 +1,11 @@
-import type { RunPiece } from '@adjutant/contract/events'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { RunNews, RunPiece } from '@adjutant/contract/events'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
+import type { EventSpan, Texts } from '../events/events.door.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { EventBoard } from './event-board.ts'
-import { watchRunPieces } from './run-pieces.ts'
+import { listRunNews } from './run-news.ts'
+import { stepTexts } from './run-pieces.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { runRoutes } from './runs.routes.ts'
 import { startingWith, type Starting } from './starting.ts'
@@ -16,7 +18,8 @@ export interface Runs {
   /** For what starts runs by itself. */
   starting: Starting
   /** For the one stream of a person. */
-  watchRunPieces(ctx: Ctx, signal: AbortSignal): AsyncIterable<RunPiece>
+  texts: Texts<RunPiece>
+  listRunNews(ctx: Ctx, actor: Actor, spans: EventSpan[]): Promise<RunNews[][]>
   /** Leaves every run where it stands. */
   close(): Promise<void>
 }
@@ -36,7 +39,8 @@ export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand
       await dispatcher.start(isAlone)
     },
     starting: startingWith(parts),
-    watchRunPieces: (ctx, signal) => watchRunPieces(ctx, parts, signal),
+    texts: stepTexts(parts.texts),
+    listRunNews,
     close: async () => dispatcher?.close(),
   }
 }

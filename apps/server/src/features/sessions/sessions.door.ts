@@ -37,6 +37,11 @@ export function recognition(ctx: SystemCtx): Recognition {
   return {
     bySessionToken,
     bySessionId,
+    async bySessionIds(ids) {
+      const identities = new Map<string, Identity>()
+      for (const row of await store.findByIds(ctx, ids)) identities.set(row.session_id, (await toIdentity(ctx, row))!)
+      return identities
+    },
     async byStreamKey(key) {
       if (!key.startsWith('tkt_')) return bySessionToken(key)
       const sessionId = await store.takeTicket(ctx, hashOf(key))

@@ -1,5 +1,5 @@
 import { freshLoginMs } from '@adjutant/contract/limits'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { actorColumns } from '../../platform/db/actor-columns.ts'
 import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
@@ -52,6 +52,10 @@ export async function findByTokenHash(ctx: Db, tokenHash: string): Promise<Ident
 export async function findById(ctx: Db, id: string): Promise<IdentityRow | undefined> {
   const [row] = await lookupsOf(ctx).byId.execute({ id })
   return row
+}
+
+export function findByIds(ctx: Db, ids: string[]): Promise<IdentityRow[]> {
+  return selectIdentity(ctx).where(and(inArray(sessions.id, ids), isAlive))
 }
 
 export async function touch(ctx: Db, row: IdentityRow): Promise<void> {

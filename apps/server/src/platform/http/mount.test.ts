@@ -73,9 +73,10 @@ beforeEach(async () => {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   app = await createHttpServer({ log, newId: () => 'request-1', publicUrl: 'http://localhost', rateLimit: false, trustedProxies: 0 })
   const nobody = async () => undefined
-  const recognition = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody }
+  const bySessionIds = async () => new Map()
+  const recognition = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody, bySessionIds }
   const tickets = createContentTickets(createSecretBox('key'), { now: () => new Date() })
-  const parts: MountParts = { recognition, tickets, streams: new Streams(), toCtx: () => ({}) as PublicCtx }
+  const parts: MountParts = { recognition, tickets, streams: new Streams(bySessionIds), toCtx: () => ({}) as PublicCtx }
   for (const route of routes) mount(app, route, parts)
 })
 afterEach(() => app.close())

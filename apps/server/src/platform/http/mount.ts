@@ -25,6 +25,8 @@ export interface Recognition {
   /** A session token or a one-minute ticket: what `?token=` of an event stream may hold. */
   byStreamKey(key: string): Promise<Identity | undefined>
   bySessionId(id: string): Promise<Identity | undefined>
+  /** Of many at once, by their ids. */
+  bySessionIds(ids: string[]): Promise<Map<string, Identity>>
 }
 
 export interface MountParts {
@@ -113,19 +115,12 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
 }
 
 /** One that is refused is over before it began, and so is what was opened for it. */
-function addStream(
-  { definition }: ImplementedRoute,
-  { recognition, streams }: MountParts,
-  { user, session }: Identity,
-  abort: AbortController,
-) {
+function addStream({ definition }: ImplementedRoute, { streams }: MountParts, { user, session }: Identity, abort: AbortController) {
   // Opened with rights that are no more, it ends: whoever comes back gets what they may hear now.
-  const isAllowed = async () => {
-    const now = await recognition.bySessionId(session.id)
-    return now !== undefined && isAdmitted(accessOf(definition), now) && !hasLostRights(user, now.user)
-  }
+  const isAllowed = (now: Identity | undefined) =>
+    now !== undefined && isAdmitted(accessOf(definition), now) && !hasLostRights(user, now.user)
   try {
-    return streams.add({ userId: user.id, isAllowed, end: () => abort.abort() })
+    return streams.add({ userId: user.id, sessionId: session.id, isAllowed, end: () => abort.abort() })
   } catch (error) {
     abort.abort()
     throw error

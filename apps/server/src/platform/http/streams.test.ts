@@ -2,21 +2,31 @@ import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TooMany } from '../errors.ts'
+import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
-import { Streams, writeEvents } from './streams.ts'
+import { Streams, writeEvents, type ReadSessions } from './streams.ts'
 
-/** A response whose reader takes everything, or who has stopped reading. */
+/** A response whose reader takes everything, or takes nothing while paused. */
 function fakeResponse(isPaused = false) {
   const frames: string[] = []
+  let take = () => {}
   const raw = new Writable({
     decodeStrings: false,
     write(chunk: string, _encoding, done) {
       frames.push(chunk)
+      take = done
       if (!isPaused) done()
     },
   })
-  return { raw, response: raw as unknown as ServerResponse, frames }
+  const pause = () => void (isPaused = true)
+  const resume = () => {
+    isPaused = false
+    take()
+  }
+  return { raw, response: raw as unknown as ServerResponse, frames, pause, resume }
 }
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 async function* listOf(...events: StreamEvent<unknown>[]) {
   yield* events
@@ -43,13 +53,26 @@ describe('writeEvents', () => {
     expect(frames[1]).toBe('data: "a\\n\\ndata: forged\\r\\n"\n\n')
   })
 
-  test('cuts off a reader who lets more than a megabyte pile up', async () => {
-    const { response, raw } = fakeResponse(true)
+  test('waits for a reader with more than a megabyte to take, and cuts off one who takes nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { response, raw, frames, pause, resume } = fakeResponse(true)
     const abort = new AbortController()
-    await writeEvents(response, endless(abort, 50_000), { abort })
-    expect(abort.signal.aborted).toBe(true)
-    expect(raw.destroyed).toBe(true)
-    expect(raw.writableLength).toBeLessThan(1_200_000)
+    const writing = writeEvents(response, endless(abort, 50_000), { abort })
+    const pileUp = async () => {
+      while (raw.writableLength <= 1_000_000) await nextTurn()
+      for (let turn = 0; turn < 10; turn++) await nextTurn()
+    }
+    await pileUp()
+    expect(raw.writableLength).toBeLessThan(1_100_000)
+    await vi.advanceTimersByTimeAsync(1_500)
+    resume()
+    while (frames.length < 30) await nextTurn()
+    pause()
+    await pileUp()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await writing
+    expect([abort.signal.aborted, raw.destroyed]).toEqual([true, true])
+    vi.useRealTimers()
   })
 
   test('begins nothing for a reader who has gone while it was being opened', async () => {
@@ -146,48 +169,54 @@ describe('a quiet stream', () => {
 })
 
 describe('the open streams', () => {
-  const stream = (userId: string, isAllowed: () => Promise<boolean>) => ({ userId, isAllowed, end: vi.fn<() => void>() })
-  const yes = async () => true
-  const no = async () => false
+  const open = { session: { id: 'open' } } as Identity
+  const readSessions = vi.fn<ReadSessions>(async (ids) => new Map(ids.includes('open') ? [['open', open]] : []))
+  const stream = (userId: string, sessionId = 'open') => {
+    const isAllowed = (now: Identity | undefined) => now === open
+    return { userId, sessionId, isAllowed, end: vi.fn<() => void>() }
+  }
+  beforeEach(() => void readSessions.mockClear())
 
   test('of one person are looked at again, and end where the right is gone', async () => {
-    const streams = new Streams()
-    const all = { kept: stream('a', yes), lost: stream('a', no), other: stream('b', no) }
+    const streams = new Streams(readSessions)
+    const all = { kept: stream('a'), lost: stream('a', 'ended'), other: stream('b', 'ended'), second: stream('a') }
     for (const one of Object.values(all)) streams.add(one)
     await streams.recheck('a')
+    expect(readSessions.mock.calls).toEqual([[['open', 'ended']]])
     expect([all.kept.end, all.lost.end, all.other.end].map((end) => end.mock.calls.length)).toEqual([0, 1, 0])
   })
 
   test('of everyone are looked at when something may have been missed', async () => {
-    const streams = new Streams()
-    const other = stream('b', no)
+    const streams = new Streams(readSessions)
+    const other = stream('b', 'ended')
     streams.add(other)
     await streams.recheck(null)
     expect(other.end).toHaveBeenCalledOnce()
   })
 
   test('end where the right cannot be read', async () => {
-    const streams = new Streams()
-    const unknown = stream('a', () => Promise.reject(new Error('the database is away')))
+    const streams = new Streams(readSessions)
+    readSessions.mockRejectedValueOnce(new Error('the database is away'))
+    const unknown = stream('a')
     streams.add(unknown)
     await streams.recheck('a')
     expect(unknown.end).toHaveBeenCalledOnce()
   })
 
   test('are forgotten when they are over, and all end together', async () => {
-    const streams = new Streams()
-    const [gone, open] = [stream('a', yes), stream('a', yes)]
+    const streams = new Streams(readSessions)
+    const [gone, left] = [stream('a'), stream('a')]
     const forget = streams.add(gone)
-    const close = streams.add(open)
+    const close = streams.add(left)
     forget()
-    open.end.mockImplementation(close)
+    left.end.mockImplementation(close)
     await streams.endAll()
-    expect([streams.size, gone.end.mock.calls.length, open.end.mock.calls.length]).toEqual([0, 0, 1])
+    expect([streams.size, gone.end.mock.calls.length, left.end.mock.calls.length]).toEqual([0, 0, 1])
   })
 
   test('are waited for until the last of them is over', async () => {
-    const streams = new Streams()
-    const slow = stream('a', yes)
+    const streams = new Streams(readSessions)
+    const slow = stream('a')
     const close = streams.add(slow)
     const ended = vi.fn<() => void>()
     const ending = streams.endAll().then(ended)
@@ -199,8 +228,8 @@ describe('the open streams', () => {
   })
 
   test('are a hundred for one person at most; the next is refused until one has ended', () => {
-    const streams = new Streams()
-    const add = (userId: string) => streams.add({ userId, isAllowed: async () => true, end: () => {} })
+    const streams = new Streams(readSessions)
+    const add = (userId: string) => streams.add(stream(userId))
     const [forget] = Array.from({ length: 100 }, () => add('1'))
     expect(() => add('1')).toThrow(TooMany)
     add('2')

@@ -1,30 +1,43 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TooMany } from '../errors.ts'
+import { inParts } from '../in-parts.ts'
+import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 
-/** A reader that lets this much pile up is cut off; it comes back with its last event id. */
+/** Of a reader with this much before it nothing more is fetched; if it takes nothing, it is cut off, and comes back with its last event id. */
 const mostBufferedBytes = 1_000_000
+/** Who comes back after a day is told more than that in one go. */
+const patienceMs = 2_000
 const heartbeatMs = 15_000
 /** How long a reader has to take the last of a stream before the connection is cut. */
 const farewellMs = 1_500
 /** A browser holds one for all its tabs. Each costs queries with every change, so nobody gets any number of them. */
 const mostPerPerson = 100
 const retrySeconds = 60
-/** Thousands of questions at once would make everybody else wait behind them. */
-const recheckedAtOnce = 8
+/** A question for each of thousands of streams would cost memory that is slow to be given back; one for all of them would be long. */
+const recheckedAtOnce = 200
 
 export interface OpenStream {
   userId: string
-  /** Reads the right again; the stream ends when it is gone. */
-  isAllowed: () => Promise<boolean>
+  sessionId: string
+  /** Of its session as it stands now; where it is not, the stream ends. */
+  isAllowed: (now: Identity | undefined) => boolean
   end: () => void
 }
+
+/** The sessions that there still are, by their ids. */
+export type ReadSessions = (ids: string[]) => Promise<Map<string, Identity>>
 
 /** All open event streams of this process: ended on drain, checked again when an account changes. */
 export class Streams {
   readonly #open = new Set<OpenStream>()
+  readonly #readSessions: ReadSessions
   #onEmpty = () => {}
+
+  constructor(readSessions: ReadSessions) {
+    this.#readSessions = readSessions
+  }
 
   get size(): number {
     return this.#open.size
@@ -43,11 +56,15 @@ export class Streams {
 
   /** `userId` null: something may have been missed, so everyone is checked. */
   async recheck(userId: string | null): Promise<void> {
-    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId).values()
-    const recheckInTurn = async () => {
-      for (const stream of concerned) await recheckOne(stream)
-    }
-    await Promise.all(Array.from({ length: recheckedAtOnce }, recheckInTurn))
+    const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
+    for (const part of inParts(concerned, recheckedAtOnce)) await this.#recheckSome(part)
+  }
+
+  async #recheckSome(streams: OpenStream[]): Promise<void> {
+    const ids = new Set(streams.map(({ sessionId }) => sessionId))
+    // A right that cannot be read counts as lost: the reader comes back, and is checked at the door.
+    const sessions = await this.#readSessions([...ids]).catch(() => new Map<string, Identity>())
+    for (const stream of streams) if (!stream.isAllowed(sessions.get(stream.sessionId))) stream.end()
   }
 
   /** Resolves when all have ended properly, or when there was time enough to. */
@@ -57,12 +74,6 @@ export class Streams {
     for (const stream of this.#open) stream.end()
     await Promise.race([empty, pause(2 * farewellMs, undefined, { ref: false })])
   }
-}
-
-async function recheckOne(stream: OpenStream): Promise<void> {
-  // A right that cannot be read counts as lost: the reader comes back, and is checked at the door.
-  const allowed = await stream.isAllowed().catch(() => false)
-  if (!allowed) stream.end()
 }
 
 const toFrame = (event: StreamEvent<unknown>): string =>
@@ -82,28 +93,36 @@ export async function writeEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
   { abort, toData = (data) => data }: Writing,
 ): Promise<void> {
-  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-  const write = (frame: string) => {
-    raw.write(frame)
-    if (raw.writableLength > mostBufferedBytes) cut()
-  }
-  const cut = () => {
-    abort.abort()
-    raw.destroy()
-  }
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   raw.on('close', () => abort.abort())
   // Gone already, while the stream was being opened.
   if (raw.destroyed) abort.abort()
-  write('retry: 1000\n\n')
+  raw.write('retry: 1000\n\n')
   try {
     for await (const event of events) {
       if (abort.signal.aborted) break
-      write(toFrame({ ...event, data: toData(event.data) }))
+      raw.write(toFrame({ ...event, data: toData(event.data) }))
+      if (raw.writableLength > mostBufferedBytes && !(await isTaken(raw))) raw.destroy()
+      if (raw.destroyed) abort.abort()
     }
   } finally {
     clearInterval(heartbeat)
     await farewell(raw)
   }
+}
+
+/** Whether the reader takes all that lies before it, in time. */
+function isTaken(raw: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isDone: boolean) => {
+      clearTimeout(timer)
+      raw.off('drain', onDrain).off('close', onClose)
+      resolve(isDone)
+    }
+    const [onDrain, onClose] = [() => settle(true), () => settle(false)]
+    const timer = setTimeout(onClose, patienceMs)
+    raw.once('drain', onDrain).once('close', onClose)
+  })
 }
 
 /** The end of a stream is part of it: the connection is not to be closed before it has been taken. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 const audience = () =>
@@ -27,6 +27,9 @@ export const changes = pgTable(
     actor_id: uuid(),
     /** Ids of the people and of the organizations whom it concerns. */
     audience: audience(),
+    /** Of a run: what was stored of it are its events behind the first of these numbers, up to and with the second. */
+    events_after: integer(),
+    events_up_to: integer(),
   },
   (t) => [index('changes_xid_idx').on(t.xid, t.seq), index('changes_at_idx').on(t.at)],
 )

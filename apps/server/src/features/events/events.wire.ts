@@ -1,0 +1,33 @@
+import type { ChangeEvent, RunNews } from '@adjutant/contract/events'
+import type { StreamEvent } from '../../platform/http/implement.ts'
+import type { ChangeRow, Position } from './events.store.ts'
+
+export const toId = ({ xid, seq }: Position) => `${xid}-${seq}`
+
+export function toPosition(id: string | undefined): Position | undefined {
+  const [, xid, seq] = /^(\d{1,15})-(\d{1,16})$/.exec(id ?? '') ?? []
+  return xid && seq ? { xid: Number(xid), seq: Number(seq) } : undefined
+}
+
+const nothingElse = { piece: null, run_piece: null, run_event: null } as const
+
+export const reset = (position: Position): StreamEvent<ChangeEvent> => ({
+  id: toId(position),
+  data: { ...nothingElse, topic: 'reset', kind: null, id: null, actor_id: null },
+})
+
+/** The change, once for each event of a run that came with it. The last alone has the place: who is cut before it is told all of them again. */
+export function toEvents(row: ChangeRow, news: RunNews[] = []): StreamEvent<ChangeEvent>[] {
+  const { topic, kind, subject_id: id, actor_id } = row
+  const data = { ...nothingElse, topic: topic as ChangeEvent['topic'], kind, id, actor_id }
+  const before = news.slice(0, -1).map((run_event) => ({ data: { ...data, run_event } }))
+  return [...before, { id: toId(row), data: { ...data, run_event: news.at(-1) ?? null } }]
+}
+
+type Growth = Pick<ChangeEvent, 'id'> &
+  (({ topic: 'conversations' } & Pick<ChangeEvent, 'piece'>) | ({ topic: 'runs' } & Pick<ChangeEvent, 'run_piece'>))
+
+/** Of a text that is being written: without a place, for it is not told again. */
+export const toGrowth = (actor_id: string, growth: Growth): StreamEvent<ChangeEvent> => ({
+  data: { ...nothingElse, kind: 'changed', actor_id, ...growth },
+})

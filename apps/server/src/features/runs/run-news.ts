@@ -1,0 +1,37 @@
+import type { RunNews } from '@adjutant/contract/events'
+import type { RunKind } from '@adjutant/engine'
+import { sql } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
+import { run_events, runs } from '../../platform/db/schema/index.ts'
+import type { EventSpan } from '../events/events.door.ts'
+import { toRunEvent } from './run-store.ts'
+import { isKnown, toWireEvent } from './runs.wire.ts'
+
+interface Row extends Omit<typeof run_events.$inferSelect, 'at_ms'> {
+  place: number
+  kind: RunKind
+  at_ms: string
+}
+
+const eventsOfSpans = nameStatement<Row>(
+  'run_events_of_spans',
+  sql`select s.place, r.kind, e.*
+    from jsonb_to_recordset(${sql.placeholder('spans')}::jsonb) as s (place int, run uuid, after int, up_to int)
+    join ${runs} r on r.id = s.run and r.user_id = ${sql.placeholder('user')}::uuid
+    join ${run_events} e on e.run_id = r.id and e.seq > s.after and e.seq <= s.up_to
+    order by s.place, e.seq`,
+)
+
+/** What a person's runs stored with each of these changes, as the runs' own streams tell it; nothing of a run that is gone or another's. */
+export async function listRunNews(ctx: Pick<SystemCtx, 'db'>, actor: Actor, spans: EventSpan[]): Promise<RunNews[][]> {
+  const asked = spans.map(({ runId, after, upTo }, place) => ({ place, run: runId, after, up_to: upTo }))
+  const rows = await eventsOfSpans(ctx, { spans: JSON.stringify(asked), user: actor.id })
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return spans.map((_, place) => (byPlace.get(place) ?? []).flatMap(toNews))
+}
+
+function toNews({ kind, ...row }: Row): RunNews[] {
+  const event = toRunEvent({ ...row, at_ms: Number(row.at_ms) })
+  return isKnown(event) ? [{ run_id: row.run_id, kind, ...toWireEvent(event) }] : []
+}
