@@ -1,5 +1,6 @@
-import type { Suggestion, ThreadMessage } from '@adjutant/contract/comms'
+import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Contact } from '@adjutant/contract/contacts'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import type { Task } from '@adjutant/contract/tasks'
 import { box, bubble, bubbles, makeColleagues, openThread, row, say, write } from '../comms-pages.ts'
 import { hand, preview } from '../file-pages.ts'

@@ -1,5 +1,5 @@
-import type { Suggestion } from '@adjutant/contract/comms'
 import type { Source } from '@adjutant/contract/search'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'

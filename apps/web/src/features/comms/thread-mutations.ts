@@ -1,4 +1,5 @@
-import type { Suggestion, Thread } from '@adjutant/contract/comms'
+import type { Thread } from '@adjutant/contract/comms'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
