@@ -212,7 +212,6 @@ export const words = {
     nobodyLeft: 'Nobody else is in this thread any more.',
     exchanged: 'Exchanged messages',
     noSuchZone: 'There is no such time zone.',
-    restsOnIt: 'The draft rests on this record already.',
   },
   ...assistantWords,
   wire: {

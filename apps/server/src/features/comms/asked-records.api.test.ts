@@ -1,6 +1,5 @@
 import { defaultModels } from '@adjutant/contract/choices'
-import type { Suggestion } from '@adjutant/contract/suggestions'
-import { words } from '@adjutant/contract/words'
+import { restsOnIt, type Suggestion } from '@adjutant/contract/suggestions'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -50,7 +49,7 @@ describe('without a model', () => {
       asks: [{ ...ask, state: 'used' }],
     })
     const [again, late] = [await answer(ben, asked, note, true), await answer(ben, asked, note, false)]
-    expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: words.comms.restsOnIt }])
+    expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: restsOnIt }])
     expect(await listMessages(ada, id)).toHaveLength(1)
 
     // The next message is another question.

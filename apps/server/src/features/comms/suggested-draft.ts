@@ -48,7 +48,7 @@ const asking =
 export const isQuestion = (message: string): boolean => asking.test(message)
 
 function toLine({ source: { kind, title }, text, task }: Fact): string {
-  if (!task) return `“${title}”: ${text.split('\n')[0]}`.slice(0, 300)
+  if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.split('\n')[0]}`.slice(0, 300)
   const due = task.due_date ? `, due ${spoken(task.due_date)}` : ''
   return `“${title}” is ${kind === 'task' && task.status === 'Done' ? 'done' : `“${task.status}”${due}`}.`
 }

@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import type { Suggestion } from '@adjutant/contract/suggestions'
+import { restsOnIt, type Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -64,7 +64,7 @@ export async function answerAsk(
     if (!row || !ask) throw new NotFound()
     if (!isInForce(ask, await selectHidden(tx, row, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
     const state = toAnswered(ask.state, use)
-    if (!state) throw new Conflict(words.comms.restsOnIt)
+    if (!state) throw new Conflict(restsOnIt)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
     if (use) await store.queueJobs(tx, threadId, row.message_id, [ctx.user.id])

@@ -52,6 +52,19 @@ export function useDismiss(threadId: string) {
   })
 }
 
+/** Says whether the draft may draw on a record; it is made anew in the background. */
+export function useAnswerAsk(threadId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh('comms')
+  return useMutation({
+    mutationFn: ({ suggestionId, recordId, use }: { suggestionId: string; recordId: string; use: boolean }) =>
+      api.comms.answerAsk.call({ params: { threadId, suggestionId, recordId }, body: { use } }),
+    onSuccess: (suggestion) => client.setQueryData(toSuggestionQuery(threadId).queryKey, suggestion),
+    onSettled: refresh,
+    meta: { failed: 'Your answer could not be kept.' },
+  })
+}
+
 type TaskBody = Parameters<typeof api.comms.makeTask.call>[0]['body']
 
 export function useMakeTask(threadId: string, messageId: string) {
