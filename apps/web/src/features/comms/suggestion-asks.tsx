@@ -1,9 +1,12 @@
 import type { Source } from '@adjutant/contract/search'
 import type { SuggestionAsk } from '@adjutant/contract/suggestions'
+import type { ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toDrafting, toFailure, toNote, toQuestion } from './ask-words.ts'
 import styles from './suggestion-asks.module.css'
-import type { SourceList } from './suggestion-panel.tsx'
+
+/** Shows what a draft rests on. */
+export type SourceList = ComponentType<{ sources: readonly Source[] }>
 
 export type AskAnswer = { recordId: string; use: boolean }
 

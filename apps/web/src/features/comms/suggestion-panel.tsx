@@ -1,21 +1,16 @@
-import type { Source } from '@adjutant/contract/search'
 import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SuggestionAsks } from './suggestion-asks.tsx'
-import type { AskAnswer } from './suggestion-asks.tsx'
+import type { AskAnswer, SourceList } from './suggestion-asks.tsx'
 import styles from './suggestion-panel.module.css'
 
 /** A draft that is offered: the server's, or one that came along with the way here. */
 export type Offer = { text: string } & ({ suggestion: Suggestion } | { context: string | undefined })
-
-/** Shows what a draft rests on. */
-export type SourceList = ComponentType<{ sources: readonly Source[] }>
 
 type PanelProps = {
   offer: Offer
