@@ -1,5 +1,6 @@
-import type { Suggestion, ThreadMessage } from '@adjutant/contract/comms'
+import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Contact } from '@adjutant/contract/contacts'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import type { Task } from '@adjutant/contract/tasks'
 import { box, bubble, bubbles, makeColleagues, openThread, row, say, write } from '../comms-pages.ts'
 import { hand, preview } from '../file-pages.ts'
@@ -72,8 +73,18 @@ test('what is written without a connection waits, outlives a reload, and is sent
   const thread = await openThread(ines, other)
   await page.goto(`/app/comms?thread=${thread.id}`)
   await box(page).fill('half a thought')
+  const files = Array.from({ length: 21 }, (_, n) => ({ id: `f-${n}`, name: `page-${n}.txt` }))
+  const key = `adjutant.message.${ines.id}.${thread.id}`
+  await page.evaluate(([at, draft]) => localStorage.setItem(at, draft), [key, JSON.stringify({ text: 'half a thought', files })] as const)
   await page.reload()
   await expect(box(page)).toHaveValue('half a thought')
+  await expect(page.getByText('At most 20 files can go with one message: take 1 away.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove page-0.txt' }).click()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await page.evaluate((at) => localStorage.removeItem(at), key)
+  await page.reload()
+  await expect(box(page)).toHaveValue('')
   await context.setOffline(true)
   await write(page, 'first')
   await write(page, 'second')
@@ -101,6 +112,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
     shared_org_ids: [organization],
     assigned_to_user_id: other.id,
   })
+  await ines.call('POST /api/journals/', { content: '# Freight rates: our ceiling\n\nWe stop at 1,900 a box.', entry_date: '2026-11-15' })
   const thread = await openThread(other, ines)
   await page.goto(`/app/comms?thread=${thread.id}`)
   await say(other, thread, 'What is the latest on the freight rates with Maersk?')
@@ -108,6 +120,14 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(panel).toContainText('AI suggestion available...')
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   await expect(panel.getByRole('link', { name: /Agree the freight rates/ })).toBeVisible()
+  // What Tom cannot see is in the draft only once that is allowed.
+  const question = panel.getByRole('list', { name: 'Asked first' })
+  await expect(question).toContainText('your note “Freight rates: our ceiling”, which Tom Okafor cannot see')
+  await expect(panel.getByLabel('Suggested reply')).not.toHaveValue(/1,900/)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Use it' }).click()
+  await expect(panel.getByLabel('Suggested reply')).toHaveValue(/We stop at 1,900 a box\./)
+  await expect(panel).toContainText('which Tom Okafor cannot see: check what you send.')
   await panel.getByRole('button', { name: 'AI suggestion available...' }).click()
   await expect(panel.getByRole('button', { name: 'Use Suggestion' })).toBeHidden()
   await panel.getByRole('button', { name: 'AI suggestion available...' }).click()
@@ -120,7 +140,9 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(bubble(page, 'The rates are due')).toContainText('AI-suggested')
 
   await say(other, thread, 'And who signs the freight rates with Maersk?')
-  await expect(panel).toBeVisible()
+  await question.getByRole('button', { name: 'Leave it out' }).click()
+  await expect(question).toBeHidden()
+  await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   // One that comes along with the way here takes its place, and is not followed by it.
   await page.goto(`/app/my-tasks?task=${task.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()

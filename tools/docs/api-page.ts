@@ -14,7 +14,8 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 const answersOf = (route: RouteDefinition): string => {
   const kind = route.events ? ' (event stream)' : route.paged ? ' (paged list)' : ''
-  return `${statusOf(route)}${kind} · ${refusalsOf(route).join(' ')}`.replace(/ · $/, '')
+  const again = route.repeats ? ', 200 if it was there' : ''
+  return `${statusOf(route)}${kind}${again} · ${refusalsOf(route).join(' ')}`.replace(/ · $/, '')
 }
 
 const toRow = (route: RouteDefinition): string =>

@@ -167,6 +167,7 @@ const table: Record<Access, string[]> = {
     'POST /api/comms/threads/{threadId}/messages',
     'POST /api/comms/threads/{threadId}/read',
     'GET /api/comms/threads/{threadId}/suggestion',
+    'POST /api/comms/threads/{threadId}/suggestion/{suggestionId}/records/{recordId}',
     'POST /api/comms/threads/{threadId}/suggestion/{suggestionId}/dismiss',
     'GET /api/comms/threads/{threadId}/messages/{messageId}/task',
     'POST /api/comms/threads/{threadId}/messages/{messageId}/task',

@@ -3,7 +3,7 @@ import { fileKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { filledText, Id, ids, Moment, paging, queryFlag, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
-import { Source } from './search.ts'
+import { AskAnswer, Suggestion } from './suggestions.ts'
 import { Task, TaskCreate } from './tasks.ts'
 import { words } from './words.ts'
 
@@ -162,22 +162,6 @@ export const MessageHit = z
   .meta({ id: 'MessageHit' })
 export type MessageHit = z.infer<typeof MessageHit>
 
-export const Suggestion = z
-  .object({
-    id: Id,
-    thread_id: Id,
-    /** The message that it answers. */
-    message_id: Id,
-    text: z.string(),
-    /** What it rests on; each of them can be seen by everyone who will read the reply. */
-    sources: z.array(Source),
-    /** Which model wrote it; null: it was put together from facts, without one. */
-    model: z.string().nullable(),
-    created_at: Moment,
-  })
-  .meta({ id: 'Suggestion' })
-export type Suggestion = z.infer<typeof Suggestion>
-
 /** Days in a message are counted from the day on which it was written, where the reader is. */
 export const ProposalQuery = z.object({
   /** The reader's time zone, as `Europe/Berlin`. */
@@ -212,7 +196,7 @@ export const comms = defineRoutes({
   threads: {
     method: 'GET',
     path: '/api/comms/threads',
-    summary: 'List your threads, the latest change first; the search goes by names and by what was said',
+    summary: 'List your threads, the latest change first; the search goes by names, by what was said and by files that came with it',
     query: ThreadQuery,
     reply: z.array(Thread),
     paged: true,
@@ -224,6 +208,7 @@ export const comms = defineRoutes({
     body: ThreadCreate,
     reply: Thread,
     status: 201,
+    repeats: true,
     refusals: [404, 429],
   },
   recipients: {
@@ -238,7 +223,7 @@ export const comms = defineRoutes({
   search: {
     method: 'GET',
     path: '/api/comms/search',
-    summary: 'Search the messages of one thread or of all, the latest first',
+    summary: 'Search the messages of one thread or of all by what they say and the names of their files, the latest first',
     query: MessageSearch,
     reply: z.array(MessageHit),
     refusals: [404],
@@ -260,6 +245,7 @@ export const comms = defineRoutes({
     body: MessageSend,
     reply: ThreadMessage,
     status: 201,
+    repeats: true,
     refusals: [409, 429],
   },
   markRead: {
@@ -274,6 +260,14 @@ export const comms = defineRoutes({
     path: '/api/comms/threads/{threadId}/suggestion',
     summary: 'Read the suggested reply; null where there is none',
     reply: Suggestion.nullable(),
+  },
+  answerAsk: {
+    method: 'POST',
+    path: '/api/comms/threads/{threadId}/suggestion/{suggestionId}/records/{recordId}',
+    summary: 'Say whether a suggested reply may draw on a record that its readers cannot see; answers the suggestion as it is then',
+    body: AskAnswer,
+    reply: Suggestion.nullable(),
+    refusals: [409],
   },
   dismiss: {
     method: 'POST',

@@ -35,6 +35,8 @@ export interface RouteDefinition {
   paged?: true
   /** Status of success where it is not 200 (or 204 without a reply). */
   status?: number
+  /** What was there already is answered too, by 200: the same call again makes nothing new. */
+  repeats?: true
   /** Refusals beyond those that access and input imply, for example 409. */
   refusals?: readonly number[]
   /** A server-sent-event stream of these. */

@@ -18,7 +18,7 @@ describe('opening a thread', () => {
     const { ada, ben } = await office()
     const tries = await Promise.all([ada, ben, ada, ben, ada].map((as) => open(as, [as === ada ? ben : ada])))
     expect(new Set(tries.map((reply) => reply.json<Thread>().id)).size).toBe(1)
-    expect(tries.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+    expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 201])
     expect(await t.db.$count(threads)).toBe(1)
     const thread = tries[0]!.json<Thread>()
     expect(thread).toMatchObject({
@@ -127,7 +127,7 @@ describe('messages', () => {
     const post = (text: string) => t.call(`POST /api/comms/threads/${id}/messages`, { as: ada, payload: { text, client_id: 'c-1' } })
     const replies = await Promise.all(['Once', 'Once', 'Once', 'Once'].map(post))
     expect(new Set(replies.map((reply) => reply.json<ThreadMessage>().id)).size).toBe(1)
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 201])
     expect((await listMessages(ben, id)).map(({ text, client_id }) => [text, client_id])).toEqual([['Once', null]])
     expect((await listThreads(ben))[0]!.unread_count).toBe(1)
     const other = await t.call(`POST /api/comms/threads/${id}/messages`, { as: ben, payload: { text: 'Mine', client_id: 'c-1' } })

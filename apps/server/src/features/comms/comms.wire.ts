@@ -1,14 +1,18 @@
 import type { MessageHit, Participant, Recipient, Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { Suggestion, SuggestionAsk } from '@adjutant/contract/suggestions'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { Actor } from '../../platform/ctx.ts'
+import type { Ask } from '../../platform/db/schema/index.ts'
 import { initialOf } from '../../platform/initial.ts'
 import { toFileKind } from '../files/files.door.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { toExcerpt } from './excerpt.ts'
+import type { HiddenFrom } from './hidden-records.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import { findPromise } from './promises.ts'
 import type { RecipientRow } from './recipients.store.ts'
+import type { SuggestionRow } from './suggestions.store.ts'
 import type { ParticipantRow, ThreadRow } from './threads.store.ts'
 
 /** A line of the product itself. */
@@ -109,12 +113,36 @@ export function toRecipient(row: RecipientRow): Recipient {
   return { id, name, email, role: row.role, avatar_initial: initialOf(name) }
 }
 
+/** Its words; the names of its files, too, where the words do not have what was looked for. */
+const toFound = ({ message, files }: MessageRow, query: string): string =>
+  message.text.toLowerCase().includes(query.toLowerCase())
+    ? message.text
+    : [message.text, ...files.map(({ name }) => name)].filter(Boolean).join(' · ')
+
 export const toMessageHit = (row: MessageRow, threadName: string, query: string): MessageHit => ({
   thread_id: row.message.thread_id,
   thread_name: threadName,
   message_id: row.message.id,
   sender_id: row.message.sender_id,
   sender_name: senderNameOf(row),
-  excerpt: toExcerpt(row.message.text, query),
+  excerpt: toExcerpt(toFound(row, query), query),
   timestamp: row.message.created_at.toISOString(),
+})
+
+const toAsk = ({ kind, id, title, state }: Ask, hidden: HiddenFrom, people: ParticipantRow[]): SuggestionAsk[] => {
+  if (state === 'left out') return []
+  const blind = people.filter(({ person }) => hidden.get(id)?.includes(person.id))
+  return [{ kind, id, title, state, hidden_from: blind.map(({ person }) => toPersonRef(person).name).toSorted(byName) }]
+}
+
+/** `people`: those of its thread, where it asks anything. */
+export const toSuggestion = (row: SuggestionRow, hidden: HiddenFrom, people: ParticipantRow[]): Suggestion => ({
+  id: row.id,
+  thread_id: row.thread_id,
+  message_id: row.message_id,
+  text: row.text,
+  sources: row.sources,
+  asks: row.asks.flatMap((ask) => toAsk(ask, hidden, people)),
+  model: row.model,
+  created_at: row.created_at.toISOString(),
 })

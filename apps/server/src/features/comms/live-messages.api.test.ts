@@ -99,7 +99,7 @@ describe('where the limits of rate are on', () => {
     expect((await talk.send(ben, id, 'Calm down')).text).toBe('Calm down')
     await limited.db.insert(threads).values(Array.from({ length: 59 }, () => ({ id: newId(), created_by_user_id: ada.id })))
     expect((await talk.open(ada, [ben, cid])).statusCode).toBe(429)
-    expect((await talk.open(ada, [ben])).statusCode).toBe(201)
+    expect((await talk.open(ada, [ben])).statusCode).toBe(200)
   })
 })
 
@@ -123,7 +123,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
         fetch(`${at}/api/comms/threads/${id}/messages`, { method: 'POST', headers, body }),
       ),
     )
-    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
     for (const stream of streams) expect(await nextText(stream)).toBe('Through the second')
     await send(ada, id, 'Last')
     for (const stream of streams) expect(await nextText(stream)).toBe('Last')

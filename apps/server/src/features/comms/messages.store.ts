@@ -4,7 +4,7 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { tasks, thread_messages, threads, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { onOwnSeat, seats } from '../../platform/own-seat.ts'
-import { attachedTo } from '../files/files.door.ts'
+import { attachedTo, hasAttachedLike } from '../files/files.door.ts'
 import { personColumns } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -120,6 +120,10 @@ export async function selectLatest(
     .orderBy(...oldestFirst)
 }
 
+/** It says this, or a file came with it that is called so. */
+export const isSaying = (ctx: Viewed, pattern: string) =>
+  or(ilike(thread_messages.text, pattern), hasAttachedLike(ctx, 'message', thread_messages.id, pattern))
+
 /** The latest first; with `before` those that are older than that message. */
 export async function selectFound(ctx: Viewed, { q, thread_id, before: olderThan, limit }: MessageSearch): Promise<MessageRow[]> {
   const older = sql`(${thread_messages.created_at}, ${thread_messages.id}) <
@@ -129,7 +133,7 @@ export async function selectFound(ctx: Viewed, { q, thread_id, before: olderThan
       and(
         thread_id ? eq(thread_messages.thread_id, thread_id) : undefined,
         isNull(thread_messages.only_for_user_id),
-        ilike(thread_messages.text, containing(q)),
+        isSaying(ctx, containing(q)),
         olderThan ? older : undefined,
       ),
     )

@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooMany } from '../../platform/errors.ts'
+import type { Made } from '../../platform/http/implement.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { logExchange } from '../contacts/contacts.door.ts'
 import { tell } from '../events/events.door.ts'
@@ -68,11 +69,11 @@ const listAudiences = async (ctx: Ctx, threadId: string): Promise<string[][]> =>
   (await selectReaders(ctx, threadId, ctx.user.id)).map(({ audience_ids }) => audience_ids)
 
 /** One that is sent again under the same client id is stored once, and answered as it was stored. */
-export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Promise<ThreadMessage> {
+export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Promise<Made<ThreadMessage>> {
   return inTransaction(ctx, async (tx) => {
     const row = await getThreadForChange(tx, threadId)
     const sent = body.client_id === undefined ? undefined : await findSent(tx, threadId, body.client_id)
-    if (sent) return toMessage(sent, ctx.user)
+    if (sent) return { isNew: false, body: toMessage(sent, ctx.user) }
     await refuseFlood(tx)
     const suggestionId = await checkSuggestion(tx, threadId, body.suggestion_id)
     const readerIds = await gatherReaders(tx, row)
@@ -81,6 +82,6 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     await askForSuggestions(tx, threadId, id, readerIds, suggestionId)
     await logExchange(tx, { senderId: ctx.user.id, otherIds: readerIds, day: ctx.clock.now().toISOString().slice(0, 10) })
     await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id, ...readerIds] })
-    return toMessage(await getMessage(tx, threadId, id), ctx.user)
+    return { isNew: true, body: toMessage(await getMessage(tx, threadId, id), ctx.user) }
   })
 }

@@ -42,6 +42,8 @@ describe('a draft without a model', () => {
     expect(draftFromFacts({ text: 'How far are we in the Nordic market?', firstName: undefined }, facts)?.text).toBe(
       'This is where it stands:\n– “Enter the Nordic market”: Signed resellers: 3 of 10',
     )
+    const bare: Fact = { source: source('n', 'Nordic market: wait', 'note'), text: 'Nordic market: wait' }
+    expect(draftFromFacts({ text: 'How is the Nordic market?', firstName: 'Ben' }, [bare])?.text).toMatch(/:\n– “Nordic market: wait”\.$/)
     expect(
       draftFromFacts({ text: 'Is the audit done?', firstName: 'Ben' }, [task('Finish the audit', { status: 'Done' })])?.text,
     ).toContain('is done.')

@@ -30,20 +30,25 @@ const wordsOf = (text: string): Set<string> =>
     (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.replace(/(?:es|s)$/, '')).filter((word) => !idle.has(word)),
   )
 
-/** Whether a message speaks of a record: half of what its title says, and at least one word that says something, stands in the message. */
-export function isAbout(message: string, title: string): boolean {
+/**
+ * Whether a message speaks of a record: half of what its title says, and at least one word that says something, stands in the message.
+ * `least`: as many words of it must, where it has so many.
+ */
+export function isAbout(message: string, title: string, least = 1): boolean {
   const said = wordsOf(message)
   const named = wordsOf(title)
   const common = [...named].filter((word) => said.has(word)).length
-  return common > 0 && common * 2 >= named.size
+  return common > 0 && common >= Math.min(least, named.size) && common * 2 >= named.size
 }
 
-/** Where nothing is asked, nothing needs to be answered from records. */
-const asks =
+const asking =
   /\?|\b(?:how (?:is|are|far)|what['’]?s|what is|where (?:is|are|do)|when|status|update|progress|news|any word|let me know|tell me|could you|can you|would you|please)\b/i
 
+/** Where nothing is asked, nothing needs to be answered from records. */
+export const isQuestion = (message: string): boolean => asking.test(message)
+
 function toLine({ source: { kind, title }, text, task }: Fact): string {
-  if (!task) return `“${title}”: ${text.split('\n')[0]}`.slice(0, 300)
+  if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.split('\n')[0]}`.slice(0, 300)
   const due = task.due_date ? `, due ${spoken(task.due_date)}` : ''
   return `“${title}” is ${kind === 'task' && task.status === 'Done' ? 'done' : `“${task.status}”${due}`}.`
 }
@@ -55,7 +60,7 @@ const mostLines = 3
  * nothing and guesses nothing; undefined where no record fits.
  */
 export function draftFromFacts({ text, firstName }: Asked, facts: readonly Fact[]): Draft | undefined {
-  if (!asks.test(text)) return undefined
+  if (!isQuestion(text)) return undefined
   const fitting = facts.filter(({ source }) => isAbout(text, source.title)).slice(0, mostLines)
   if (fitting.length === 0) return undefined
   const opening = firstName ? `Hello ${firstName}, this is where it stands:` : 'This is where it stands:'

@@ -1,5 +1,6 @@
 import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ask } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
@@ -8,12 +9,14 @@ import { addUsage, isUsedUp } from '../chat/chat.door.ts'
 import { tell } from '../events/events.door.ts'
 import { asStarter, StarterLost } from '../runs/runs.door.ts'
 import { toPersonRef } from '../users/users.door.ts'
+import { selectHiddenFrom } from './hidden-records.store.ts'
 import { placeOf, findMessage, selectBefore, type MessageRow } from './messages.store.ts'
 import { selectReaders, type Reader } from './readers.store.ts'
 import { draftFromFacts, type Draft } from './suggested-draft.ts'
-import { gatherFacts, type Fact } from './suggestion-facts.ts'
+import { gatherAsks, isInForce, toAllowed, toSettled } from './suggestion-asks.ts'
+import { gatherAllowed, gatherFacts, type Fact, type Question } from './suggestion-facts.ts'
 import { readAnswer, toPrompt } from './suggestion-prompt.ts'
-import { claimJob, endJob, insertSuggestion, type Job } from './suggestions.store.ts'
+import { changeSuggestion, claimJob, endJob, findOpen, insertSuggestion, type Job } from './suggestions.store.ts'
 import { holdThread } from './threads.store.ts'
 
 export interface SuggestionParts {
@@ -28,6 +31,8 @@ const pollMs = 60_000
 /** A slow model holds up one of them. */
 const atOnce = 4
 const talkLength = 12
+
+const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => source.id)
 
 interface Written extends Draft {
   model: string | null
@@ -78,26 +83,74 @@ function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   return draft && { ...draft, model: null }
 }
 
-/** Undefined where nothing sound can be said. */
-async function write(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSignal): Promise<Written | undefined> {
+/** What the person has allowed of this very suggestion, as far as that still holds. */
+async function gatherGranted(ctx: Ctx, { thread_id }: Job, readers: readonly Reader[], question: Question): Promise<Fact[]> {
+  const asks = toAllowed((await findOpen(ctx, thread_id, ctx.user.id))?.asks ?? [])
+  const ids = asks.map(({ id }) => id)
+  const hidden = await selectHiddenFrom(ctx, ids, readers)
+  const inForce = asks.filter((ask) => isInForce(ask, hidden))
+  return gatherAllowed(
+    ctx,
+    inForce.map(({ id }) => id),
+    question,
+  )
+}
+
+interface Made {
+  /** Undefined where nothing sound can be said. */
+  written: Written | undefined
+  /** What may be drawn on, if the person allows it. */
+  asks: Ask[]
+  /** The records that it draws on because they were allowed. */
+  allowedIds: string[]
+}
+
+/** Whatever was laid before the model may be in its words, whether it says so or not. */
+const naming = (draft: Written | undefined, allowed: readonly Fact[]): Written | undefined =>
+  draft && {
+    ...draft,
+    sources: [...draft.sources.filter(({ id }) => !idsOf(allowed).includes(id)), ...allowed.map(({ source }) => source)],
+  }
+
+async function make(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSignal): Promise<Made | undefined> {
   const asked = await findMessage(ctx, job.thread_id, job.message_id)
   const readers = asked ? await selectReaders(ctx, job.thread_id, ctx.user.id) : []
   if (!asked || readers.length === 0) return undefined
-  const { text, sender_id: senderId } = asked.message
-  const facts = await gatherFacts(ctx, readers, { text, senderId })
+  const question = { text: asked.message.text, senderId: asked.message.sender_id }
+  const allowed = await gatherGranted(ctx, job, readers, question)
+  const common = await gatherFacts(ctx, readers, question)
+  const facts = [...allowed, ...common.filter(({ source }) => !idsOf(allowed).includes(source.id))]
   const { provider } = parts.models.list().find(({ id }) => id === parts.models.defaultId)!
-  if (provider === 'offline') return writeOffline(asked, facts)
-  if (await isUsedUp(ctx, parts)) return undefined
-  return askModel(ctx, parts, facts, await selectTalk(ctx, job, asked, readers), signal)
+  const isOffline = provider === 'offline'
+  if (!isOffline && (await isUsedUp(ctx, parts))) return undefined
+  const written = isOffline
+    ? writeOffline(asked, facts)
+    : await askModel(ctx, parts, facts, await selectTalk(ctx, job, asked, readers), signal)
+  return { written: naming(written, allowed), asks: await gatherAsks(ctx, readers, question), allowedIds: idsOf(allowed) }
 }
 
-/** Kept only where no newer message has come meanwhile. */
-function keep(ctx: SystemCtx, job: Job, written: Written | undefined): Promise<void> {
-  const { thread_id, user_id, message_id } = job
+/** A suggestion that is there already is the one that was to be made anew; where that failed, it stays as it was and says so. */
+async function store(tx: SystemCtx, { thread_id, user_id, message_id }: Job, made: Made | undefined): Promise<boolean> {
+  const before = await findOpen(tx, thread_id, user_id)
+  if (before) {
+    const asks = toSettled(before.asks, made?.written ? made.allowedIds : [])
+    await changeSuggestion(tx, before.id, { ...made?.written, asks })
+    return true
+  }
+  // What was allowed was allowed for one that is gone.
+  if (!made || made.allowedIds.length > 0) return false
+  if (!made.written && made.asks.length === 0) return false
+  const written = made.written ?? { text: '', sources: [], model: null }
+  await insertSuggestion(tx, { id: tx.newId(), thread_id, user_id, message_id, ...written, asks: made.asks })
+  return true
+}
+
+/** Kept only where no newer message or answer has come meanwhile. */
+function keep(ctx: SystemCtx, job: Job, made: Made | undefined): Promise<void> {
+  const { thread_id, user_id } = job
   return inTransaction(ctx, async (tx) => {
     await holdThread(tx, thread_id)
-    if (!(await endJob(tx, job)) || !written) return
-    await insertSuggestion(tx, { id: tx.newId(), thread_id, user_id, message_id, ...written })
+    if (!(await endJob(tx, job)) || !(await store(tx, job, made))) return
     await tell(tx, { topic: 'comms', id: thread_id, kind: 'changed', audience: [user_id] })
   })
 }
@@ -110,14 +163,14 @@ function note({ log }: SystemCtx, { thread_id: threadId }: Job, error: unknown):
 
 /** Whatever goes wrong, the message itself has long arrived: there is just no suggestion. A stop leaves the job to the next process. */
 async function makeOne(ctx: SystemCtx, parts: SuggestionParts, job: Job, signal: AbortSignal): Promise<void> {
-  const written = await asStarter(ctx, job.user_id)
-    .then((person) => write(person, parts, job, signal))
+  const made = await asStarter(ctx, job.user_id)
+    .then((person) => make(person, parts, job, signal))
     .catch((error: unknown) => {
       signal.throwIfAborted()
       if (!(error instanceof StarterLost)) note(ctx, job, error)
       return undefined
     })
-  await keep(ctx, job, written)
+  await keep(ctx, job, made)
 }
 
 async function makeInTurn(ctx: SystemCtx, parts: SuggestionParts, signal: AbortSignal): Promise<void> {

@@ -35,11 +35,14 @@ const rules = [
 
 export function toPrompt({ writer, messages, facts, today, mark }: Situation): { instructions: string; text: string } {
   const records = facts.map(({ source: { kind, title }, text }, place) => ({ n: place + 1, kind, title, text }))
+  const common = records.filter((_record, place) => !facts[place]!.isAllowed)
+  const allowed = records.filter((_record, place) => facts[place]!.isAllowed)
   const talk = messages.map(({ sender, text }) => ({ sender, text: upTo(text, shownOfMessage) }))
   return {
     instructions: [...rules, `The reply is ${JSON.stringify(writer)}’s. Today is ${today}.`].join('\n'),
     text: [
-      toDataBlock(mark, 'Records that everyone in the talk may see.', records),
+      toDataBlock(mark, 'Records that everyone in the talk may see.', common),
+      ...(allowed.length > 0 ? [toDataBlock(mark, 'Records of the writer’s own, which they allow this reply to draw on.', allowed)] : []),
       toDataBlock(mark, 'The talk, oldest first.', talk),
       'Draft the reply to its last message.',
     ].join('\n\n'),

@@ -1,42 +1,31 @@
-import type { Suggestion, ThreadMessage } from '@adjutant/contract/comms'
+import type { ThreadMessage } from '@adjutant/contract/comms'
 import { words } from '@adjutant/contract/words'
 import { defaultModels } from '@adjutant/contract/choices'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { suggestion_jobs, thread_suggestions } from '../../platform/db/schema/index.ts'
+import { thread_suggestions } from '../../platform/db/schema/index.ts'
 import { startScriptedModel, textOf } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { suggesting } from './testing/suggesting.ts'
 import { talking } from './testing/talking.ts'
 
-type App = ReturnType<typeof testApp>
-
 const patience = { timeout: 15_000 }
-
-/** Whatever was due has been worked off. */
-const settled = (t: App) => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0), patience)
-
-const readSuggestion = async (t: App, as: Caller, id: string) =>
-  (await t.call(`GET /api/comms/threads/${id}/suggestion`, { as })).json<Suggestion | null>()
-
-const addTask = async (t: App, as: Caller, title: string, more: object = {}) =>
-  (await t.call('POST /api/tasks/', { as, payload: { title, status: 'In Progress', due_date: '2030-03-01', ...more } })).json<{
-    id: string
-  }>().id
 
 describe('without a model', () => {
   const t = testApp()
   const { office, begin, send, readThread, listMessages } = talking(t)
+  const { settled, readSuggestion, addTask } = suggesting(t)
 
   test('a question is answered from what both may see; use and dismissal are kept for the person alone', async () => {
     const { ada, ben, organization } = await office()
-    const shared = await addTask(t, ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
-    await addTask(t, ben, 'Harbour audit: what I really think of Ada')
+    const shared = await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
+    await addTask(ben, 'Harbour audit: what I really think of Ada')
     await t.call('POST /api/journals/', { as: ben, payload: { content: 'The harbour audit bores me', entry_date: '2026-11-15' } })
     const id = await begin(ada, [ben])
     const asked = await send(ada, id, 'Any news on the harbour audit?')
-    await settled(t)
-    expect(await readSuggestion(t, ada, id)).toBeNull()
-    const suggestion = (await readSuggestion(t, ben, id))!
+    await settled()
+    expect(await readSuggestion(ada, id)).toBeNull()
+    const suggestion = (await readSuggestion(ben, id))!
     expect(suggestion).toMatchObject({
       thread_id: id,
       message_id: asked.id,
@@ -53,15 +42,15 @@ describe('without a model', () => {
     expect(again!.id).toBe(line!.id)
     expect((await listMessages(ben, id)).map(({ text }) => text)).toEqual([asked.text, words.comms.dismissed])
     expect((await listMessages(ada, id)).map(({ text }) => text)).toEqual([asked.text])
-    expect(await readSuggestion(t, ben, id)).toBeNull()
+    expect(await readSuggestion(ben, id)).toBeNull()
     expect(await readThread(ben, id)).toMatchObject({
       last_message_preview: 'Any news on the harbour audit?',
       current_ai_suggestion_id: null,
     })
 
     await send(ada, id, 'Is the harbour audit done?')
-    await settled(t)
-    const second = (await readSuggestion(t, ben, id))!
+    await settled()
+    const second = (await readSuggestion(ben, id))!
     const reply = await send(ben, id, `${second.text} Soon.`, { suggestion_id: second.id })
     expect(reply.ai_suggested).toBe(true)
     const states = await t.db
@@ -75,29 +64,29 @@ describe('without a model', () => {
 
   test('where nothing sound can be said there is none, and a new message takes a stale one away', async () => {
     const { ada, ben, cid, organization } = await office()
-    await addTask(t, ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
+    await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])
     await send(ada, id, 'Shall we have lunch?')
     await send(ada, id, 'How is the harbour audit?')
-    await settled(t)
-    expect(await readSuggestion(t, ben, id)).not.toBeNull()
+    await settled()
+    expect(await readSuggestion(ben, id)).not.toBeNull()
     await send(ada, id, 'Never mind, see you at noon.')
-    await settled(t)
-    expect(await readSuggestion(t, ben, id)).toBeNull()
+    await settled()
+    expect(await readSuggestion(ben, id)).toBeNull()
 
     await send(ada, id, 'And how is the harbour audit?')
-    await settled(t)
+    await settled()
     await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
-    expect([await begin(ben, [ada]), await readSuggestion(t, ben, id)]).toEqual([id, null])
+    expect([await begin(ben, [ada]), await readSuggestion(ben, id)]).toEqual([id, null])
 
     await send(ada, id, 'But how is the harbour audit?')
-    await settled(t)
+    await settled()
     await t.call(`DELETE /api/organizations/${organization}/users/${cid.id}`, { as: ada })
-    expect(await readSuggestion(t, ben, id)).not.toBeNull()
+    expect(await readSuggestion(ben, id)).not.toBeNull()
     // Ada no longer sees the task, so she may not read of it either.
     const [task] = (await t.call('GET /api/tasks/', { as: ben })).json<{ id: string }[]>()
     await t.call(`POST /api/tasks/${task!.id}/share/orgs`, { as: ben, payload: { ids: [] } })
-    expect(await readSuggestion(t, ben, id)).toBeNull()
+    expect(await readSuggestion(ben, id)).toBeNull()
   })
 })
 
@@ -105,6 +94,7 @@ describe('with a model', async () => {
   const model = await startScriptedModel()
   const t = testApp({ models: { allowed: [...defaultModels], openaiUrl: model.url } })
   const { office, begin, send } = talking(t)
+  const { settled, readSuggestion, addTask } = suggesting(t)
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
@@ -120,7 +110,7 @@ describe('with a model', async () => {
     }
     const post = (path: `/api/${string}`, payload: object, as = ben) => t.call(`POST ${path}`, { as, payload })
     await post('/api/journals/', { content: `harbour audit ${secrets.note}`, entry_date: '2026-11-15' })
-    await addTask(t, ben, `harbour audit ${secrets.task}`, { assigned_to_user_id: ben.id })
+    await addTask(ben, `harbour audit ${secrets.task}`, { assigned_to_user_id: ben.id })
     await post('/api/strategic-goals/', { title: `harbour audit ${secrets.goal}`, due_date: '2030-01-01' })
     const contact = await post('/api/contacts/', { name: `harbour audit ${secrets.contact}`, emails: [ada.email] })
     await post(`/api/contacts/${contact.json<{ id: string }>().id}/past-interactions`, {
@@ -131,24 +121,24 @@ describe('with a model', async () => {
     expect(private_.statusCode).toBe(201)
     await post('/api/contacts/', { name: 'Stranger', emails: [stranger.email] }, ada)
     await send(ada, await begin(ada, [ben]), `harbour audit ${secrets.pair}`)
-    await settled(t)
+    await settled()
     model.reset()
-    await addTask(t, ben, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'open-to-all' })
+    await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'open-to-all' })
     model.play((request) => (JSON.stringify(request.messages).includes('Ada Byron') ? 'Nearly there.\nSources: 1' : 'NONE'))
 
     // What Ada and Ben share is still not for the stranger, who reads along.
     const group = await begin(ada, [ben, cid, stranger])
     await send(ada, group, 'How is the harbour audit?')
-    await settled(t)
+    await settled()
     for (const secret of [...Object.values(secrets), 'open-to-all']) expect(model.hasSeen(secret), secret).toBe(false)
     expect(model.requests).toHaveLength(3)
 
     const inside = await begin(ada, [ben, cid])
     await send(ada, inside, 'How is the harbour audit?')
-    await settled(t)
+    await settled()
     for (const secret of Object.values(secrets)) expect(model.hasSeen(secret), secret).toBe(false)
     expect(model.hasSeen('open-to-all')).toBe(true)
-    expect(await readSuggestion(t, ben, inside)).toMatchObject({
+    expect(await readSuggestion(ben, inside)).toMatchObject({
       text: 'Nearly there.',
       model: 'gpt-5-chat',
       sources: [{ kind: 'task', title: 'Finish the harbour audit' }],
@@ -162,12 +152,12 @@ describe('with a model', async () => {
     const id = await begin(ada, [ben])
     model.play([{ status: 400, body: '{"error":{"message":"no"}}' }])
     const sent = await send(ada, id, 'How is the harbour audit?')
-    await settled(t)
-    expect([await readSuggestion(t, ben, id), sent.text]).toEqual([null, 'How is the harbour audit?'])
+    await settled()
+    expect([await readSuggestion(ben, id), sent.text]).toEqual([null, 'How is the harbour audit?'])
     model.play(['NONE'])
     await send(ada, id, 'And now?')
-    await settled(t)
-    expect([await readSuggestion(t, ben, id), model.requests.length]).toEqual([null, 2])
+    await settled()
+    expect([await readSuggestion(ben, id), model.requests.length]).toEqual([null, 2])
   })
 
   test('a newer message wins over an answer that is still being written', async () => {
@@ -182,8 +172,8 @@ describe('with a model', async () => {
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), patience)
     await send(ada, id, 'Second?')
     gate.resolve()
-    await settled(t)
-    expect((await readSuggestion(t, ben, id))?.text).toBe('Fresh')
+    await settled()
+    expect((await readSuggestion(ben, id))?.text).toBe('Fresh')
     expect(await t.db.$count(thread_suggestions)).toBe(1)
   })
 })

@@ -1,50 +1,92 @@
-import type { Suggestion, ThreadMessage } from '@adjutant/contract/comms'
+import type { ThreadMessage } from '@adjutant/contract/comms'
+import { restsOnIt, type Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { nudge } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
-import { toMessage } from './comms.wire.ts'
+import { toMessage, toSuggestion } from './comms.wire.ts'
+import { selectHiddenFrom, type HiddenFrom } from './hidden-records.store.ts'
 import { getMessage } from './messages.service.ts'
 import { insertMessage } from './messages.store.ts'
-import { selectReaders } from './readers.store.ts'
-import { areSeenByAll, dismissSuggestion, findOpen, findSuggestion, replaceSuggestion, type SuggestionRow } from './suggestions.store.ts'
+import { selectReaders, type Reader } from './readers.store.ts'
+import { isInForce, toAllowed, toAnswered } from './suggestion-asks.ts'
+import { suggestionTopic } from './suggestion-maker.ts'
+import * as store from './suggestions.store.ts'
+import type { SuggestionRow } from './suggestions.store.ts'
 import { getThread, getThreadForChange } from './threads.service.ts'
+import { selectParticipants } from './threads.store.ts'
 
-const toSuggestion = ({ id, thread_id, message_id, text, sources, model, created_at }: SuggestionRow): Suggestion => ({
-  id,
-  thread_id,
-  message_id,
-  text,
-  sources,
-  model,
-  created_at: created_at.toISOString(),
-})
+const selectHidden = (ctx: Ctx, { asks }: SuggestionRow, readers: readonly Reader[]): Promise<HiddenFrom> =>
+  selectHiddenFrom(
+    ctx,
+    asks.map(({ id }) => id),
+    readers,
+  )
+
+/** All that its words rest on can be seen by everyone, or was allowed for those who read it now. */
+async function isSound(ctx: Ctx, { sources, asks }: SuggestionRow, readers: readonly Reader[], hidden: HiddenFrom): Promise<boolean> {
+  const allowed = toAllowed(asks)
+  if (!allowed.every((ask) => ask.state === 'drafting' || isInForce(ask, hidden))) return false
+  const common = sources.filter(({ id }) => allowed.every((ask) => ask.id !== id))
+  return store.areSeenByAll(ctx, common, [audienceIdsOf(ctx.user), ...readers.map(({ audience_ids }) => audience_ids)])
+}
 
 /** Rights may have changed since it was written: one that rests on something which a reader may no longer see is taken back. */
 export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Suggestion | null> {
   await getThread(ctx, threadId)
-  const row = await findOpen(ctx, threadId)
+  const row = await store.findOpen(ctx, threadId, ctx.user.id)
   if (!row) return null
   const readers = await selectReaders(ctx, threadId, ctx.user.id)
-  const audiences = [audienceIdsOf(ctx.user), ...readers.map(({ audience_ids }) => audience_ids)]
-  if (await areSeenByAll(ctx, row.sources, audiences)) return toSuggestion(row)
-  await replaceSuggestion(ctx, row.id)
+  const hidden = await selectHidden(ctx, row, readers)
+  const asks = row.asks.filter((ask) => ask.state !== 'left out' && isInForce(ask, hidden))
+  const isSomething = row.text !== '' || asks.length > 0
+  if (isSomething && (await isSound(ctx, row, readers, hidden))) {
+    const people = asks.length > 0 ? await selectParticipants(ctx, [threadId]) : []
+    return toSuggestion({ ...row, asks }, hidden, people)
+  }
+  await store.changeSuggestion(ctx, row.id, { state: 'replaced' })
   return null
+}
+
+/** The answer is for this suggestion alone. The draft is made anew in the background, as it was made first. */
+export async function answerAsk(
+  ctx: Ctx,
+  { threadId, suggestionId, recordId }: Record<'threadId' | 'suggestionId' | 'recordId', string>,
+  use: boolean,
+): Promise<Suggestion | null> {
+  await inTransaction(ctx, async (tx) => {
+    await getThreadForChange(tx, threadId)
+    const row = await store.findOpen(tx, threadId, ctx.user.id)
+    const ask = row?.id === suggestionId ? row.asks.find(({ id }) => id === recordId) : undefined
+    if (!row || !ask) throw new NotFound()
+    if (!isInForce(ask, await selectHidden(tx, row, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
+    const state = toAnswered(ask.state, use)
+    if (!state) throw new Conflict(restsOnIt)
+    if (state === ask.state) return
+    await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
+    if (use) await store.queueJobs(tx, threadId, row.message_id, [ctx.user.id])
+    if (use) await nudge(tx, suggestionTopic)
+    await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
+  })
+  return readSuggestion(ctx, threadId)
 }
 
 /** The thread is held, so that the line comes behind all that was said before it, for every open page. */
 export function dismiss(ctx: Ctx, threadId: string, suggestionId: string): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {
     const { thread } = await getThreadForChange(tx, threadId)
-    const suggestion = await findSuggestion(tx, threadId, suggestionId)
+    const suggestion = await store.findSuggestion(tx, threadId, suggestionId)
     if (!suggestion || suggestion.state === 'used') throw new NotFound()
     if (suggestion.line_id) return toMessage(await getMessage(tx, threadId, suggestion.line_id), ctx.user)
     const id = tx.newId()
     const line = { id, thread_id: threadId, number: thread.last_number, text: words.comms.dismissed, only_for_user_id: ctx.user.id }
     await insertMessage(tx, line)
-    await dismissSuggestion(tx, suggestion.id, id)
+    await store.changeSuggestion(tx, suggestion.id, { state: 'dismissed', line_id: id })
+    // It may be on its way to be made anew.
+    if (suggestion.state === 'open') await store.dropJob(tx, threadId, ctx.user.id)
     await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
     return toMessage(await getMessage(tx, threadId, id), ctx.user)
   })

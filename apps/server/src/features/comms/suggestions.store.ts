@@ -21,11 +21,11 @@ export async function selectOpenIds(ctx: Viewed, threadIds: string[]): Promise<M
   return new Map(rows.map(({ id, thread_id }) => [thread_id, id]))
 }
 
-export async function findOpen(ctx: Viewed, threadId: string): Promise<SuggestionRow | undefined> {
+export async function findOpen(ctx: Db, threadId: string, userId: string): Promise<SuggestionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(thread_suggestions)
-    .where(and(isOwn(ctx), isOpen, eq(thread_suggestions.thread_id, threadId)))
+    .where(and(eq(thread_suggestions.user_id, userId), isOpen, eq(thread_suggestions.thread_id, threadId)))
   return row
 }
 
@@ -55,16 +55,12 @@ export async function closeOwn(ctx: Viewed, threadId: string): Promise<void> {
   await dropJob(ctx, threadId, ctx.user.id)
 }
 
-export async function replaceSuggestion(ctx: Db, id: string): Promise<void> {
-  await ctx.db.update(thread_suggestions).set({ state: 'replaced' }).where(eq(thread_suggestions.id, id))
-}
-
-export async function dismissSuggestion(ctx: Db, id: string, lineId: string): Promise<void> {
-  await ctx.db.update(thread_suggestions).set({ state: 'dismissed', line_id: lineId }).where(eq(thread_suggestions.id, id))
-}
-
 export async function insertSuggestion(ctx: Db, row: typeof thread_suggestions.$inferInsert): Promise<void> {
   await ctx.db.insert(thread_suggestions).values(row)
+}
+
+export async function changeSuggestion(ctx: Db, id: string, change: Partial<typeof thread_suggestions.$inferInsert>): Promise<void> {
+  await ctx.db.update(thread_suggestions).set(change).where(eq(thread_suggestions.id, id))
 }
 
 /** Whether every record that a suggestion names can still be seen by everyone who will read the reply. */
@@ -89,7 +85,10 @@ export async function dropJob(ctx: Db, threadId: string, userId: string): Promis
   await ctx.db.delete(suggestion_jobs).where(and(eq(suggestion_jobs.thread_id, threadId), eq(suggestion_jobs.user_id, userId)))
 }
 
-export type Job = Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'message_id'>
+export interface Job extends Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'message_id'> {
+  /** Another one whenever it is queued again. */
+  mark: string
+}
 
 /** Longer than a model is ever waited for. */
 const claimMinutes = 6
@@ -103,17 +102,18 @@ export async function claimJob(ctx: Db): Promise<Job | undefined> {
         where claimed_until is null or claimed_until < now()
         order by created_at limit 1 for update skip locked) next
       where (j.thread_id, j.user_id) = (next.thread_id, next.user_id)
-      returning j.thread_id, j.user_id, j.message_id`,
+      returning j.thread_id, j.user_id, j.message_id, j.created_at::text as mark`,
     'objects',
   )
   return claimed
 }
 
-/** False where a newer message has taken its place, or the thread is gone. */
-export async function endJob(ctx: Db, { thread_id, user_id, message_id }: Job): Promise<boolean> {
+/** False where a newer message or answer has taken its place, or the thread is gone. */
+export async function endJob(ctx: Db, { thread_id, user_id, message_id, mark }: Job): Promise<boolean> {
+  const isSame = and(eq(suggestion_jobs.message_id, message_id), sql`${suggestion_jobs.created_at}::text = ${mark}`)
   const ended = await ctx.db
     .delete(suggestion_jobs)
-    .where(and(eq(suggestion_jobs.thread_id, thread_id), eq(suggestion_jobs.user_id, user_id), eq(suggestion_jobs.message_id, message_id)))
+    .where(and(eq(suggestion_jobs.thread_id, thread_id), eq(suggestion_jobs.user_id, user_id), isSame))
     .returning({ thread_id: suggestion_jobs.thread_id })
   return ended.length > 0
 }

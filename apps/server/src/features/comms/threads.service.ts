@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid, NotFound, TooMany } from '../../platform/errors.ts'
-import type { PageOf } from '../../platform/http/implement.ts'
+import type { Made, PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { nameOf, toRecipient, toThread } from './comms.wire.ts'
 import { findMessage, selectLatest } from './messages.store.ts'
@@ -86,31 +86,33 @@ async function refuseFlood(ctx: Ctx): Promise<void> {
   if (ctx.rateLimit && (await store.countOpened(ctx)) >= threadsPerHour) throw new TooMany(hourSeconds)
 }
 
-export function createThread(ctx: Ctx, { participant_ids }: ThreadCreate): Promise<Thread> {
+export function createThread(ctx: Ctx, { participant_ids }: ThreadCreate): Promise<Made<Thread>> {
   return inTransaction(ctx, async (tx) => {
     const everyone = [ctx.user.id, ...(await getOthers(tx, participant_ids))].toSorted()
     const pairKey = everyone.length === 2 ? everyone.join(':') : null
     const known = pairKey === null ? undefined : await store.findPairForChange(tx, pairKey)
-    const id = known === undefined ? await openThread(tx, pairKey, everyone) : await reopenThread(tx, known)
-    return readThread(tx, id)
+    const { isNew, id } = known === undefined ? await openThread(tx, pairKey, everyone) : await reopenThread(tx, known)
+    return { isNew, body: await readThread(tx, id) }
   })
 }
 
-async function openThread(tx: Ctx, pairKey: string | null, everyone: string[]): Promise<string> {
+type Opened = Pick<Made<Thread>, 'isNew'> & Pick<Thread, 'id'>
+
+async function openThread(tx: Ctx, pairKey: string | null, everyone: string[]): Promise<Opened> {
   await refuseFlood(tx)
   const id = await store.insertThread(tx, { id: tx.newId(), pair_key: pairKey, created_by_user_id: tx.user.id })
   // The other one was faster, a moment ago.
   if (id === undefined) return reopenThread(tx, (await store.findPairForChange(tx, pairKey!))!)
   await store.insertSeats(tx, id, everyone)
   await tell(tx, { topic: 'comms', id, kind: 'created', audience: everyone })
-  return id
+  return { isNew: true, id }
 }
 
 /** Whoever opens it is in it again; the other one comes back with the first message. */
-async function reopenThread(tx: Ctx, id: string): Promise<string> {
+async function reopenThread(tx: Ctx, id: string): Promise<Opened> {
   const back = await store.bringBack(tx, id, [tx.user.id])
   if (back.length > 0) await tell(tx, { topic: 'comms', id, kind: 'created', audience: back })
-  return id
+  return { isNew: false, id }
 }
 
 export function renameThread(ctx: Ctx, id: string, name: string | null): Promise<Thread> {

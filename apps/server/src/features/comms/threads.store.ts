@@ -6,6 +6,7 @@ import { thread_messages, thread_participants, threads, users } from '../../plat
 import { containing } from '../../platform/db/search-pattern.ts'
 import { isOwnSeat, seats } from '../../platform/own-seat.ts'
 import { nameOrEmail, personColumns } from '../users/users.door.ts'
+import { isSaying } from './messages.store.ts'
 import { shownRole } from './shown-role.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -46,7 +47,7 @@ export async function findThreadForChange(ctx: Viewed, id: string): Promise<Thre
 
 const others = alias(thread_participants, 'others')
 
-/** By what the person calls the thread, by the names and roles of the others, or by what was said in it. */
+/** By what the person calls the thread, by the names and roles of the others, or by what was said in it and came with it. */
 function saying(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
@@ -69,7 +70,7 @@ function saying(ctx: Viewed, search: string): SQL | undefined {
         eq(thread_messages.thread_id, threads.id),
         gt(thread_messages.number, seats.from_number),
         isNull(thread_messages.only_for_user_id),
-        ilike(thread_messages.text, pattern),
+        isSaying(ctx, pattern),
       ),
     )
   return or(ilike(seats.name, pattern), exists(named), exists(said))

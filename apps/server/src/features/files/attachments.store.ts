@@ -1,5 +1,5 @@
 import type { attachmentKinds } from '@adjutant/contract/choices'
-import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ilike, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { attachments, contacts, files, goals, notes, tasks, thread_messages } from '../../platform/db/schema/index.ts'
@@ -35,6 +35,19 @@ export interface AttachedFile {
   size: number
 }
 
+const isShown = (ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) =>
+  and(ofRecord({ kind, recordId }), isNull(files.deleted_at), or(isGiven, isKnown(ctx)))
+
+/** Whether one of them is called something like it, as a condition for who searches such records. */
+export function hasAttachedLike(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn, pattern: string): SQL {
+  const those = ctx.db
+    .select({ one: sql`1` })
+    .from(attachments)
+    .innerJoin(files, eq(files.id, attachments.file_id))
+    .where(and(isShown(ctx, kind, recordId), ilike(files.name, pattern)))
+  return exists(those)
+}
+
 /** Those of one record that the person may see, as a column for who lists many records, all of which that person sees already. */
 export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) {
   const face = sql`json_build_object('id', ${files.id}, 'name', ${files.name}, 'type', ${files.type}, 'size', ${files.size})`
@@ -43,7 +56,7 @@ export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn
     .select({ files: sql`coalesce(${inOrder}, '[]'::json)` })
     .from(attachments)
     .innerJoin(files, eq(files.id, attachments.file_id))
-    .where(and(ofRecord({ kind, recordId }), isNull(files.deleted_at), or(isGiven, isKnown(ctx))))
+    .where(isShown(ctx, kind, recordId))
   return sql<AttachedFile[]>`(${those})`
 }
 

@@ -47,7 +47,17 @@ export interface WithHeaders<T> {
   body: T
 }
 
-type Result<R extends RouteDefinition> = R extends { sendsHeaders: true } ? WithHeaders<ResultBody<R>> : ResultBody<R>
+/** An answer that says whether the call made it. */
+export interface Made<T> {
+  isNew: boolean
+  body: T
+}
+
+type Result<R extends RouteDefinition> = R extends { sendsHeaders: true }
+  ? WithHeaders<ResultBody<R>>
+  : R extends { repeats: true }
+    ? Made<ResultBody<R>>
+    : ResultBody<R>
 
 type ResultBody<R extends RouteDefinition> = R extends { produces: string }
   ? string

@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '../db/db-errors.ts'
 import { Unauthorized } from '../errors.ts'
 import { admit, hasLostRights, isAdmitted, type Identity } from './access.ts'
 import { acceptBytes, readBytes } from './byte-body.ts'
-import type { ImplementedRoute, PageOf, StreamEvent, WithHeaders } from './implement.ts'
+import type { ImplementedRoute, Made, PageOf, StreamEvent, WithHeaders } from './implement.ts'
 import type { ContentTickets } from './content-tickets.ts'
 import { asZod, readInput } from './input.ts'
 import { sendContent, type Content } from './content.ts'
@@ -77,10 +77,10 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
     const result = await route.handle(ctx as never, input as never)
     if (definition.sendsBytes) return await sendContent(request, reply, result as Content)
     reply.code(statusOf(definition))
-    if (!definition.sendsHeaders) return checkedReply(definition, result, reply)
-    const { headers, body } = result as WithHeaders<unknown>
-    reply.headers(headers)
-    return checkedReply(definition, body, reply)
+    if (definition.sendsHeaders) reply.headers((result as WithHeaders<unknown>).headers)
+    if (definition.repeats && !(result as Made<unknown>).isNew) reply.code(200)
+    const isWrapped = definition.sendsHeaders || definition.repeats
+    return checkedReply(definition, isWrapped ? (result as { body: unknown }).body : result, reply)
   } catch (error) {
     throw (await hasLostAccount(error, parts.recognition, request.identity)) ? new Unauthorized() : error
   }

@@ -65,9 +65,10 @@ const lastEventPlaces: Json[] = [
 ]
 
 /** What a success may also be. */
-function othersOf(route: RouteDefinition): Json {
+function othersOf(route: RouteDefinition, components: Components): Json {
   if (route.events) return { 204: { description: 'It is over, and all of it has been told' } }
   if (route.sendsBytes) return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
+  if (route.repeats) return { 200: { ...successOf(route, components), description: 'It was there already' } }
   return {}
 }
 
@@ -117,7 +118,7 @@ function operationOf(group: string, name: string, route: RouteDefinition, compon
     security: accessOf(route) === 'public' ? [] : [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])],
     parameters: parametersOf(route, components),
     ...(requestBody && { requestBody }),
-    responses: { [statusOf(route)]: successOf(route, components), ...othersOf(route), ...Object.fromEntries(refused) },
+    responses: { [statusOf(route)]: successOf(route, components), ...othersOf(route, components), ...Object.fromEntries(refused) },
   }
 }
 

@@ -16,14 +16,16 @@ type MessageBoxProps = {
   hasFiles: boolean
   /** Some are still on their way. */
   isWaiting: boolean
+  /** Why the files cannot be sent. */
+  fault: string | undefined
   chips: ReactNode
   buttons: ReactNode
 }
 
 /** The box to write in. What is sent is on its way at once: the box is free for the next message. */
-export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, isWaiting, chips, buttons }: MessageBoxProps) {
+export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, isWaiting, fault, chips, buttons }: MessageBoxProps) {
   useShortcut('c', 'Write a message', () => field.current?.focus())
-  const canSend = canSendText(text, limits.longText, hasFiles)
+  const canSend = !fault && canSendText(text, limits.longText, hasFiles)
   const { isDue, setDue } = useLaterSending(isWaiting, false, () => canSend && onSend())
   const send = () => canSend && (isWaiting ? setDue(true) : onSend())
   return (
@@ -41,6 +43,7 @@ export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, is
         text={text}
         most={limits.longText}
         isMore={hasFiles}
+        isHeld={fault !== undefined}
         start={buttons}
         onWrite={(next) => {
           setDue(false)
@@ -49,6 +52,7 @@ export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, is
         onSend={send}
         onPaste={onPaste}
       />
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       <div role="status">{isDue && <p className={styles.note}>It is sent as soon as the files are there.</p>}</div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKeep } from '../../platform/browser-keep.ts'
-import { keepDraft, noDraft, readDraft, withFile, withoutFile, withSuggestion, withTyped } from './message-draft.ts'
+import { keepDraft, noDraft, readDraft, toFilesFault, withFile, withoutFile, withSuggestion, withTyped } from './message-draft.ts'
 
 function memoryKeep(start?: string) {
   const kept = new Map<string, string>(start === undefined ? [] : [['draft', start]])
@@ -35,6 +35,10 @@ test('files stay with what is written, each once, over a reload, and without a w
   ])
   keepDraft(keep, withoutFile(alone, 'p'))
   expect(keep.read()).toBeFalsy()
+})
+
+test('more files than the server takes are refused before they are sent', () => {
+  expect([toFilesFault(20), toFilesFault(22)]).toEqual([undefined, 'At most 20 files can go with one message: take 2 away.'])
 })
 
 test.each(['no json', 'null', '3', '{"text":7}'])('what is not ours is nothing: %s', (text) => {

@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/limits'
 import type { createKeep } from '../../platform/browser-keep.ts'
 
 /** A file that is kept, and goes with the message. */
@@ -68,6 +69,10 @@ export const withFile = ({ files = [], ...before }: Draft, file: NamedFile): Dra
   ...before,
   files: [...files.filter(({ id }) => id !== file.id), file],
 })
+
+/** Why so many files cannot be sent. */
+export const toFilesFault = (count: number) =>
+  count > limits.files ? `At most ${limits.files} files can go with one message: take ${count - limits.files} away.` : undefined
 
 export function withoutFile({ files = [], ...before }: Draft, fileId: string): Draft {
   const rest = files.filter(({ id }) => id !== fileId)

@@ -4,16 +4,27 @@ import { pickFiles } from '../../platform/pick-files.ts'
 import { useSending } from '../../platform/sending.ts'
 import { AttachButtons } from '../../ui/talk/attach-buttons.tsx'
 import { AttachedChips } from '../../ui/talk/attached-chips.tsx'
-import { withFile, withoutFile } from './message-draft.ts'
+import { toFilesFault, withFile, withoutFile } from './message-draft.ts'
 import type { Draft, NamedFile } from './message-draft.ts'
 
 /** The files that go with the message in the box. */
 export function useMessageFiles({ files = [] }: Draft, change: (toNext: (before: Draft) => Draft) => void) {
   const attach = ({ id, name }: NamedFile) => change((before) => withFile(before, { id, name }))
   const { sending, add, drop } = useSending(attach, { isApart: true })
-  const isWaiting = sending.some(({ failure }) => failure === undefined)
+  const onTheWay = sending.filter(({ failure }) => failure === undefined).length
   const remove = (fileId: string) => change((before) => withoutFile(before, fileId))
-  return { files, sending, add, drop, attach, remove, /** Some are still on their way. */ isWaiting }
+  return {
+    files,
+    sending,
+    add,
+    drop,
+    attach,
+    remove,
+    /** Some are still on their way. */
+    isWaiting: onTheWay > 0,
+    /** Why it cannot be sent with them. */
+    fault: toFilesFault(files.length + onTheWay),
+  }
 }
 
 type MessageFiles = ReturnType<typeof useMessageFiles>

@@ -1,25 +1,23 @@
-import type { Suggestion } from '@adjutant/contract/comms'
-import type { Source } from '@adjutant/contract/search'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { SuggestionAsks } from './suggestion-asks.tsx'
+import type { AskAnswer, SourceList } from './suggestion-asks.tsx'
 import styles from './suggestion-panel.module.css'
 
 /** A draft that is offered: the server's, or one that came along with the way here. */
 export type Offer = { text: string } & ({ suggestion: Suggestion } | { context: string | undefined })
-
-/** Shows what a draft rests on. */
-export type SourceList = ComponentType<{ sources: readonly Source[] }>
 
 type PanelProps = {
   offer: Offer
   isBusy: boolean
   onUse: (text: string) => void
   onIgnore: () => void
+  onAnswer: (answer: AskAnswer) => void
   Sources: SourceList
 }
 
@@ -31,30 +29,56 @@ function toByline(offer: Offer) {
 /** On a phone the messages need the room. */
 const isRoomy = () => window.matchMedia('(min-width: 48rem)').matches
 
-/** A drafted reply: read, changed, taken over or ignored, and never sent by itself. */
-export function SuggestionPanel({ offer, isBusy, onUse, onIgnore, Sources }: PanelProps) {
-  const bodyId = useId()
-  const [isOpen, setOpen] = useState(isRoomy)
+/** What is drafted, and what one does with it. */
+function DraftedText({ offer, isBusy, onUse, onIgnore, Sources }: Omit<PanelProps, 'onAnswer'>) {
   const [text, setText] = useState(offer.text)
   const byline = toByline(offer)
   return (
+    <>
+      {byline && <p className={styles.byline}>{byline}</p>}
+      <TextArea label="Suggested reply" labelHidden rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+      {'suggestion' in offer && <Sources sources={offer.suggestion.sources} />}
+      <div className={styles.buttons}>
+        <Button size="small" tone="ghost" loading={isBusy} onClick={onIgnore}>
+          {words.comms.ignore}
+        </Button>
+        <Button size="small" disabled={!text.trim()} onClick={() => onUse(text.trim())}>
+          {words.comms.use}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A drafted reply: read, changed, taken over or ignored, and never sent by itself. It may ask before it draws on a record, or do only that. */
+export function SuggestionPanel({ onAnswer, ...drafted }: PanelProps) {
+  const { offer, isBusy, Sources } = drafted
+  const bodyId = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(isRoomy)
+  const asks = 'suggestion' in offer ? offer.suggestion.asks : []
+  const isDrafted = offer.text !== ''
+  const answer = (given: AskAnswer) => {
+    // What was pressed is gone with the question.
+    head.current?.focus()
+    onAnswer(given)
+  }
+  return (
     <section className={styles.panel} aria-label="AI suggestion">
-      <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
-        <Eyebrow tone="ai">{words.comms.suggestion}</Eyebrow>
+      <button
+        ref={head}
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Eyebrow tone="ai">{isDrafted ? words.comms.suggestion : 'AI suggestion asks first...'}</Eyebrow>
         <ChevronDown className={styles.arrow} aria-hidden="true" />
       </button>
       <div id={bodyId} hidden={!isOpen} className={styles.body}>
-        {byline && <p className={styles.byline}>{byline}</p>}
-        <TextArea label="Suggested reply" labelHidden rows={3} value={text} onChange={(event) => setText(event.target.value)} />
-        {'suggestion' in offer && <Sources sources={offer.suggestion.sources} />}
-        <div className={styles.buttons}>
-          <Button size="small" tone="ghost" loading={isBusy} onClick={onIgnore}>
-            {words.comms.ignore}
-          </Button>
-          <Button size="small" disabled={!text.trim()} onClick={() => onUse(text.trim())}>
-            {words.comms.use}
-          </Button>
-        </div>
+        <SuggestionAsks asks={asks} isDrafted={isDrafted} isBusy={isBusy} onAnswer={answer} Sources={Sources} />
+        {isDrafted && <DraftedText key={offer.text} {...drafted} />}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
-import type { Suggestion, Thread } from '@adjutant/contract/comms'
+import type { Thread } from '@adjutant/contract/comms'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -48,6 +49,19 @@ export function useDismiss(threadId: string) {
     },
     onSettled: refresh,
     meta: { failed: 'The suggestion could not be dismissed.' },
+  })
+}
+
+/** Says whether the draft may draw on a record; it is made anew in the background. */
+export function useAnswerAsk(threadId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh('comms')
+  return useMutation({
+    mutationFn: ({ suggestionId, recordId, use }: { suggestionId: string; recordId: string; use: boolean }) =>
+      api.comms.answerAsk.call({ params: { threadId, suggestionId, recordId }, body: { use } }),
+    onSuccess: (suggestion) => client.setQueryData(toSuggestionQuery(threadId).queryKey, suggestion),
+    onSettled: refresh,
+    meta: { failed: 'Your answer could not be kept.' },
   })
 }
 

@@ -5,7 +5,8 @@ import { showToast } from '../../ui/toast.ts'
 import { toSuggestionQuery } from './comms-queries.ts'
 import type { Draft } from './message-draft.ts'
 import type { Offer } from './suggestion-panel.tsx'
-import { useDismiss } from './thread-mutations.ts'
+import type { AskAnswer } from './suggestion-asks.tsx'
+import { useAnswerAsk, useDismiss } from './thread-mutations.ts'
 
 export interface Start {
   /** What came along with the way here. */
@@ -17,14 +18,16 @@ export interface Start {
 /** The draft that is offered: what came along with the way here first, else the server's, unless that is in the box already. */
 export function useOffer(threadId: string, draft: Draft, { start, onStartOver }: Start) {
   const client = useQueryClient()
-  const { data: suggestion } = useQuery(toSuggestionQuery(threadId))
+  const { data: suggestion, isLoading } = useQuery(toSuggestionQuery(threadId))
   const { mutate: dismiss, isPending } = useDismiss(threadId)
-  const given: Offer | undefined = start?.suggestion ? { text: start.suggestion, context: start.context } : undefined
+  const { mutate: answerAsk, isPending: isAnswering } = useAnswerAsk(threadId)
+  // Not before the server's is known: whoever ignores this one ignores that one, too.
+  const given: Offer | undefined = start?.suggestion && !isLoading ? { text: start.suggestion, context: start.context } : undefined
   const made: Offer | undefined = suggestion && suggestion.id !== draft.suggestionId ? { text: suggestion.text, suggestion } : undefined
   return {
     offer: given ?? made,
     key: given ? 'given' : suggestion?.id,
-    isBusy: isPending,
+    isBusy: isPending || isAnswering,
     /** What a message that is written from it says of its origin. */
     take: (): Omit<Draft, 'text' | 'files'> => {
       if (!given) return suggestion ? { suggestionId: suggestion.id } : {}
@@ -33,10 +36,11 @@ export function useOffer(threadId: string, draft: Draft, { start, onStartOver }:
     },
     /** The server's goes along: it would only come up in the place of the one that nobody wanted. */
     ignore: () => {
+      if (suggestion) return dismiss(suggestion, given && { onSettled: onStartOver })
       if (given) onStartOver()
-      if (suggestion) return dismiss(suggestion)
       return showToast({ title: words.comms.dismissed, tone: 'info' })
     },
+    answer: (answered: AskAnswer) => suggestion && answerAsk({ suggestionId: suggestion.id, ...answered }),
     /** Something was said: what was drafted before it is out of date. */
     forget: () => client.setQueryData(toSuggestionQuery(threadId).queryKey, null),
   }

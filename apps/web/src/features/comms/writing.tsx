@@ -9,7 +9,7 @@ import { MessageBox } from './message-box.tsx'
 import { AttachButton, DraftChips, useMessageFiles } from './message-files.tsx'
 import { noDraft, withSuggestion, withTyped } from './message-draft.ts'
 import { SuggestionPanel } from './suggestion-panel.tsx'
-import type { SourceList } from './suggestion-panel.tsx'
+import type { SourceList } from './suggestion-asks.tsx'
 import { useDraft } from './use-draft.ts'
 import { useOffer } from './use-offer.ts'
 import type { Start } from './use-offer.ts'
@@ -29,7 +29,7 @@ export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }:
   const files = useMessageFiles(draft, change)
   const isAlone = thread.participants.length < 2
   useImperativeHandle(ref, () => (isAlone ? () => undefined : files.add))
-  const { offer, key, isBusy, take, ignore, forget } = useOffer(thread.id, draft, { start, onStartOver })
+  const { offer, key, isBusy, take, ignore, answer, forget } = useOffer(thread.id, draft, { start, onStartOver })
   const use = (text: string) => {
     const from = take()
     change((before) => withSuggestion(before, text, from))
@@ -52,7 +52,9 @@ export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }:
   if (isAlone) return <p className={styles.note}>{words.comms.nobodyLeft}</p>
   return (
     <>
-      {offer && <SuggestionPanel key={key} offer={offer} isBusy={isBusy} onUse={use} onIgnore={ignore} Sources={Sources} />}
+      {offer && (
+        <SuggestionPanel key={key} offer={offer} isBusy={isBusy} onUse={use} onIgnore={ignore} onAnswer={answer} Sources={Sources} />
+      )}
       {!offer && start?.context && <p className={styles.note}>{start.context}</p>}
       <MessageBox
         field={field}
@@ -62,6 +64,7 @@ export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }:
         onPaste={pasteFiles(files.add)}
         hasFiles={files.files.length > 0 || files.isWaiting}
         isWaiting={files.isWaiting}
+        fault={files.fault}
         chips={<DraftChips of={files} opened={fileParts.opened} />}
         buttons={<AttachButton to={files} picker={fileParts.picker} />}
       />

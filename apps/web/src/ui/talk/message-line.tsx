@@ -16,6 +16,8 @@ type MessageLineProps = {
   field?: Ref<HTMLTextAreaElement>
   /** There is something to send besides the text. */
   isMore?: boolean
+  /** It cannot be sent as it is; whoever uses the line says why. */
+  isHeld?: boolean
   /** What stands before the field. */
   start?: ReactNode
   /** What stands in the place of Send. */
@@ -62,7 +64,19 @@ export function LineButton({ label, children, type = 'button', ...rest }: LineBu
 }
 
 /** The line to write in: Enter sends, Shift and Enter begin a new line. */
-export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste, field, isMore, start, instead }: MessageLineProps) {
+export function MessageLine({
+  placeholder,
+  text,
+  most,
+  onWrite,
+  onSend,
+  onPaste,
+  field,
+  isMore,
+  isHeld = false,
+  start,
+  instead,
+}: MessageLineProps) {
   const noteId = useId()
   const length = text.trim().length
   const isNear = length > most * nearShare
@@ -89,7 +103,7 @@ export function MessageLine({ placeholder, text, most, onWrite, onSend, onPaste,
           onPaste={onPaste}
         />
         {instead || (
-          <LineButton type="submit" label="Send" disabled={!canSendText(text, most, isMore)}>
+          <LineButton type="submit" label="Send" disabled={isHeld || !canSendText(text, most, isMore)}>
             <ArrowUp />
           </LineButton>
         )}

@@ -26,7 +26,7 @@ export function talking(t: ReturnType<typeof testApp>) {
 
   const send = async (as: Caller, threadId: string, text: string, more: object = {}): Promise<ThreadMessage> => {
     const reply = await t.call(`POST /api/comms/threads/${threadId}/messages`, { as, payload: { text, ...more } })
-    if (reply.statusCode !== 201) throw new Error(`The message was not sent: ${reply.body}`)
+    if (reply.statusCode >= 300) throw new Error(`The message was not sent: ${reply.body}`)
     return reply.json<ThreadMessage>()
   }
 

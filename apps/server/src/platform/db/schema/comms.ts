@@ -1,4 +1,5 @@
 import type { Source } from '@adjutant/contract/search'
+import type { askStates } from '@adjutant/contract/suggestions'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
@@ -76,6 +77,13 @@ const messageId = () =>
 
 export const suggestionStates = ['open', 'used', 'dismissed', 'replaced'] as const
 
+/** A record that a suggestion may draw on only once its person allows it. */
+export interface Ask extends Pick<Source, 'kind' | 'id' | 'title'> {
+  /** Who could not see it when it was asked about: the answer holds for them and for nobody else. */
+  hidden_ids: string[]
+  state: (typeof askStates)[number] | 'left out'
+}
+
 export const thread_suggestions = pgTable(
   'thread_suggestions',
   {
@@ -87,6 +95,7 @@ export const thread_suggestions = pgTable(
     message_id: messageId(),
     text: text().notNull(),
     sources: jsonb().$type<Source[]>().notNull(),
+    asks: jsonb().$type<Ask[]>().notNull().default([]),
     model: text(),
     state: text({ enum: suggestionStates }).notNull().default('open'),
     /** The line that says that it was dismissed. */

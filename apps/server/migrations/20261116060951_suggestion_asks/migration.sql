@@ -1,0 +1,1 @@
+ALTER TABLE "thread_suggestions" ADD COLUMN "asks" jsonb DEFAULT '[]' NOT NULL;

@@ -1,0 +1,32 @@
+import { and, arrayOverlaps, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { search_entries } from '../../platform/db/schema/index.ts'
+import { audienceIdsOf } from '../../platform/rights.ts'
+import type { Reader } from './readers.store.ts'
+
+/** By the id of a record: which readers may not see it. What the person does not see themselves is not in it. */
+export type HiddenFrom = ReadonlyMap<string, string[]>
+
+/** None of the records is a thread: those go by who is in them. */
+export async function selectHiddenFrom(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  recordIds: readonly string[],
+  readers: readonly Reader[],
+): Promise<HiddenFrom> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: search_entries.record_id, audience: search_entries.audience })
+    .from(search_entries)
+    .where(
+      and(
+        inArray(search_entries.record_id, [...recordIds]),
+        sql`${search_entries.part_id} = ${search_entries.record_id}`,
+        eq(search_entries.chunk, 0),
+        ne(search_entries.kind, 'thread'),
+        arrayOverlaps(search_entries.audience, audienceIdsOf(user)),
+      ),
+    )
+  const listBlind = (audience: string[]) =>
+    readers.filter(({ audience_ids }) => !audience_ids.some((id) => audience.includes(id))).map(({ user_id }) => user_id)
+  return new Map(rows.map(({ id, audience }) => [id, listBlind(audience)]))
+}

@@ -1,0 +1,42 @@
+import type { Ask } from '../../platform/db/schema/index.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { selectHiddenFrom, type HiddenFrom } from './hidden-records.store.ts'
+import type { Reader } from './readers.store.ts'
+import { isAbout, isQuestion } from './suggested-draft.ts'
+import { searchOwn, type Question } from './suggestion-facts.ts'
+
+/** More would be a nuisance. */
+const mostAsks = 2
+/** One word in common is a coincidence. */
+const leastWords = 2
+
+/** The records of the person that bear on what is asked, as far as not everyone who reads the reply may see them; only their names. */
+export async function gatherAsks(ctx: Ctx, readers: readonly Reader[], question: Question): Promise<Ask[]> {
+  if (!isQuestion(question.text)) return []
+  const found = (await searchOwn(ctx, question)).filter(({ title }) => isAbout(question.text, title, leastWords))
+  const ids = found.map(({ id }) => id)
+  const hidden = await selectHiddenFrom(ctx, ids, readers)
+  return found
+    .map(({ kind, id, title }): Ask => ({ kind, id, title, hidden_ids: hidden.get(id) ?? [], state: 'open' }))
+    .filter(({ hidden_ids }) => hidden_ids.length > 0)
+    .slice(0, mostAsks)
+}
+
+/** Whether what the person says about it holds: they still see the record, and nobody may not see it who was not named to them. */
+export function isInForce({ id, hidden_ids }: Ask, hidden: HiddenFrom): boolean {
+  return hidden.get(id)?.every((readerId) => hidden_ids.includes(readerId)) ?? false
+}
+
+/** Undefined where it is too late. */
+export function toAnswered(state: Ask['state'], use: boolean): Ask['state'] | undefined {
+  const isTaken = state === 'drafting' || state === 'used'
+  if (use) return isTaken ? state : 'drafting'
+  return isTaken ? undefined : 'left out'
+}
+
+/** Those that the draft may draw on. */
+export const toAllowed = (asks: readonly Ask[]): Ask[] => asks.filter(({ state }) => state === 'drafting' || state === 'used')
+
+/** After a draft was made with these, or none could be. */
+export const toSettled = (asks: readonly Ask[], usedIds: readonly string[]): Ask[] =>
+  asks.map((ask) => (ask.state === 'drafting' ? { ...ask, state: usedIds.includes(ask.id) ? 'used' : 'failed' } : ask))

@@ -1,0 +1,20 @@
+import type { Suggestion } from '@adjutant/contract/suggestions'
+import { expect, vi } from 'vitest'
+import { suggestion_jobs } from '../../../platform/db/schema/index.ts'
+import type { Caller, testApp } from '../../../testing/test-app.ts'
+
+/** What is suggested to people, and what it may rest on. */
+export function suggesting(t: ReturnType<typeof testApp>) {
+  /** Whatever was due has been worked off. */
+  const settled = () => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0), { timeout: 15_000 })
+
+  const readSuggestion = async (as: Caller, id: string) =>
+    (await t.call(`GET /api/comms/threads/${id}/suggestion`, { as })).json<Suggestion | null>()
+
+  const addTask = async (as: Caller, title: string, more: object = {}) =>
+    (await t.call('POST /api/tasks/', { as, payload: { title, status: 'In Progress', due_date: '2030-03-01', ...more } })).json<{
+      id: string
+    }>().id
+
+  return { settled, readSuggestion, addTask }
+}

@@ -1,0 +1,22 @@
+import type { SuggestionAsk } from '@adjutant/contract/suggestions'
+import { expect, test } from 'vitest'
+import { toNote, toQuestion, toReaders } from './ask-words.ts'
+
+test.each([
+  [['Jonas'], 'Jonas'],
+  [['Jonas', 'Mara'], 'Jonas and Mara'],
+  [['Jonas', 'Mara', 'Tom'], 'Jonas, Mara and 1 other'],
+  [['Jonas', 'Mara', 'Tom', 'Vera'], 'Jonas, Mara and 2 others'],
+])('of %s are named: %s', (names, expected) => {
+  expect(toReaders(names)).toBe(expected)
+})
+
+test('a record is asked about by its kind and title, and by who cannot see it', () => {
+  const note: SuggestionAsk = { kind: 'note', id: 'n', title: 'Board draft', hidden_from: ['Jonas'], state: 'open' }
+  expect(toQuestion(note, true)).toBe('A better answer would draw on your note “Board draft”, which Jonas cannot see. Use it in the draft?')
+  expect(toQuestion({ ...note, kind: 'task' }, false)).toMatch(/^An answer would draw on the task “Board draft”/)
+  expect([toNote(note), toNote({ ...note, hidden_from: [] })]).toEqual([
+    'Draws on your note “Board draft”, which Jonas cannot see: check what you send.',
+    'Draws on your note “Board draft”.',
+  ])
+})

@@ -1,0 +1,29 @@
+import type { SuggestionAsk } from '@adjutant/contract/suggestions'
+
+const mostNames = 2
+
+/** The first two, and how many more. */
+export function toReaders(names: readonly string[]) {
+  const rest = names.length - mostNames
+  const shown = names.slice(0, mostNames)
+  if (rest > 0) return `${shown.join(', ')} and ${rest} ${rest === 1 ? 'other' : 'others'}`
+  return shown.join(' and ')
+}
+
+/** A note is always one's own. */
+const toName = ({ kind, title }: SuggestionAsk) => `${kind === 'note' ? 'your' : 'the'} ${kind} “${title}”`
+
+export function toQuestion(ask: SuggestionAsk, isDrafted: boolean) {
+  const answer = isDrafted ? 'A better answer' : 'An answer'
+  return `${answer} would draw on ${toName(ask)}, which ${toReaders(ask.hidden_from)} cannot see. Use it in the draft?`
+}
+
+export const toFailure = (ask: SuggestionAsk) => `No draft could be made with ${toName(ask)}.`
+
+export const toDrafting = (asks: readonly SuggestionAsk[]) => `The draft is made anew with ${asks.map(toName).join(' and ')}…`
+
+/** Said of what is in the draft. By now they may all see it. */
+export const toNote = (ask: SuggestionAsk) =>
+  ask.hidden_from.length > 0
+    ? `Draws on ${toName(ask)}, which ${toReaders(ask.hidden_from)} cannot see: check what you send.`
+    : `Draws on ${toName(ask)}.`
