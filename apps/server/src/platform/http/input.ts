@@ -55,8 +55,9 @@ function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
   return read(route.body, request.body)
 }
 
-/** A parameter without a value is one that was not sent: an untouched filter. */
-const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+/** A parameter without a value is one that was not sent: an untouched filter. No form leaves the place in a list blank. */
+const withoutBlanks = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || name === 'skip' || name === 'limit'))
 
 /** Everything a handler gets of a request, checked once here. */
 export function readInput(route: RouteDefinition, request: FastifyRequest) {
