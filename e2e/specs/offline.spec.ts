@@ -9,8 +9,10 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   const rested = page.waitForResponse(/toast-card/)
   await page.goto('/app/ai-factory')
   await rested
+  const run = page.getByRole('button', { name: 'Run Crew Weekly briefing' })
+  await expect(run).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Run Crew Weekly briefing' }).click()
+  await run.click()
   await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
 
   // One that is still to be fetched.
