@@ -53,11 +53,8 @@ export const clearableText = (most: number = limits.text) =>
 export const email = (message: string = words.user.emailRequired) =>
   filledText(message, limits.email).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), words.user.emailInvalid)
 
-/** A blank would be read as 0. */
-const toFigure = (given: unknown) => (typeof given === 'string' && given.trim() === '' ? Number.NaN : given)
-
-export const whole = (least: number, most: number, message: string): z.ZodType<number, string | number> =>
-  z.preprocess(toFigure, z.coerce.number({ error: message }).int(message).min(least, message).max(most, message)) as never
+export const whole = (least: number, most: number, message: string) =>
+  z.coerce.number<string | number>({ error: message }).int(message).min(least, message).max(most, message)
 
 /** The two parameters of every paged list. */
 export const paging = {
