@@ -23,7 +23,7 @@ test('A new person is greeted, and every empty section says what to do', { tag: 
   await expect(page.getByText('No strategic goals defined yet.')).toBeVisible()
   await expect(page.getByText('No high-priority tasks at the moment. Well done!')).toBeVisible()
   await expect(page.getByText('No strategic advice available.')).toBeVisible()
-  await expect(page.getByText('Click "Generate Advice" to begin analysis.')).toBeVisible()
+  await expect(page.getByText('No strategic advice available. Click "Generate Advice" to begin analysis.', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add Notes' }).click()
   await expect(page).toHaveURL(/\/app\/notes$/)

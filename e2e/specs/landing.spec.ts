@@ -30,6 +30,8 @@ test('The landing page claims seven companies, three seats left, four claimed, a
     await expect(claims).toContainText(/Beta companies\s*7/, { timeout: 1_000 })
     await expect(claims).toContainText(/Seats left\s*3 4 claimed/, { timeout: 1_000 })
     await expect(claims).toContainText(/Briefing call\s*60 minutes/, { timeout: 1_000 })
+    for (const claim of ['closed private beta', '60-minute briefing call'])
+      await expect(page.getByRole('main')).toContainText(claim, { timeout: 1_000 })
     await expect(claims).toContainText(/Data on-ramp\s*<\s*14 days/, { timeout: 1_000 })
     await expect(claims).toContainText(/One new beta every\s*2 weeks/, { timeout: 1_000 })
   }).toPass()

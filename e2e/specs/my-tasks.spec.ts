@@ -15,7 +15,7 @@ test('a new task needs a title, and begins as To Do with medium priority', { tag
   await create.click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
   await expect(dialog.getByLabel('Status')).toHaveValue('To Do')
-  await expect(dialog.getByLabel('Priority')).toHaveValue('Medium')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('medium')
   await dialog.getByRole('button', { name: 'Create task' }).click()
   await expect(dialog.getByText(words.task.titleRequired)).toBeVisible()
   await expect(dialog.getByLabel('Title')).toBeFocused()

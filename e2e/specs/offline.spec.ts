@@ -9,12 +9,10 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   const rested = page.waitForResponse(/toast-card/)
   await page.goto('/app/ai-factory')
   await rested
-  // A dialog that is here already.
-  await page.getByRole('button', { name: 'Run Crew Weekly briefing' }).click()
-  const run = page.getByRole('dialog', { name: 'Weekly briefing' })
-  await expect(run.getByRole('button', { name: 'Run Crew' })).toBeVisible()
+  const run = page.getByRole('button', { name: 'Run Crew Weekly briefing' })
+  await expect(run).toBeVisible()
   await context.setOffline(true)
-  await run.getByRole('button', { name: 'Run Crew' }).click()
+  await run.click()
   await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
 
   // One that is still to be fetched.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define.ts'
-import { filledText, Id, Moment, paging, text } from './fields.ts'
+import { clearableId, filledText, Id, Moment, paging, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
@@ -24,7 +24,7 @@ const content = filledText(words.advice.contentRequired, limits.longText)
 
 /** Without a title the first line of the content serves. */
 export const AdviceCreate = z
-  .object({ advice_title: text(limits.title).default(''), content, organization_id: Id.nullable().optional() })
+  .object({ advice_title: text(limits.title).default(''), content, organization_id: clearableId.optional() })
   .meta({ id: 'AdviceCreate' })
 export type AdviceCreate = z.infer<typeof AdviceCreate>
 

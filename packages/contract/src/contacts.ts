@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define.ts'
-import { clearableText, day, filledText, Id, ids, Moment, paging, text } from './fields.ts'
+import { alsoCalled, clearableText, day, filledText, Id, ids, Moment, paging, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { PersonRef } from './tasks.ts'
 import { words } from './words.ts'
@@ -42,26 +42,29 @@ const list = (most: number) =>
     .max(limits.listItems, `At most ${limits.listItems} are allowed.`)
     .transform((entries) => entries.filter(Boolean))
 
+const otherNames = { sharedWith: 'shared_org_ids' }
+
 const fields = {
   name: filledText(words.contact.nameRequired),
   role: clearableText(limits.title),
   emails: list(limits.email),
   phones: list(limits.name),
-  notes: clearableText(),
+  notes: clearableText(limits.longText),
   shared_org_ids: ids(),
 }
 
-export const ContactCreate = z
-  .object({
-    ...fields,
-    emails: fields.emails.default([]),
-    phones: fields.phones.default([]),
-    shared_org_ids: fields.shared_org_ids.default([]),
-  })
-  .meta({ id: 'ContactCreate' })
+/** Of a new contact, by their own names. */
+export const ContactFields = z.object({
+  ...fields,
+  emails: fields.emails.default([]),
+  phones: fields.phones.default([]),
+  shared_org_ids: fields.shared_org_ids.default([]),
+})
+
+export const ContactCreate = alsoCalled(ContactFields.meta({ id: 'ContactCreate' }), otherNames)
 export type ContactCreate = z.infer<typeof ContactCreate>
 
-export const ContactChange = z.object(fields).partial().meta({ id: 'ContactChange' })
+export const ContactChange = alsoCalled(z.object(fields).partial().meta({ id: 'ContactChange' }), otherNames)
 export type ContactChange = z.infer<typeof ContactChange>
 
 export const ContactQuery = z.object({ search: text(limits.title).default(''), ...paging })
@@ -70,7 +73,7 @@ export type ContactQuery = z.infer<typeof ContactQuery>
 const interaction = {
   date: day(words.contact.interactionDateRequired),
   summary: filledText(words.contact.interactionTitleRequired),
-  notes: clearableText(),
+  notes: clearableText(limits.longText),
 }
 export const InteractionCreate = z.object(interaction).meta({ id: 'InteractionCreate' })
 export type InteractionCreate = z.infer<typeof InteractionCreate>

@@ -55,6 +55,8 @@ export const Message = z
     flow_run_id: Id.nullable(),
     /** A line of a run's log rather than something said. */
     event_log: z.boolean(),
+    /** What happened in the run, of such a line; null of what was said. */
+    event: z.object({ type: z.string(), summary: z.string() }).nullable(),
     model: z.string().nullable(),
     sources: z.array(CitedSource),
     acts: z.array(Act),
@@ -74,7 +76,7 @@ export const ChatInput = z
     use_internet: z.boolean().default(chatDefaults.use_internet),
     use_internal_search: z.boolean().default(chatDefaults.use_internal_search),
     /** Without one: the first choice of this installation. */
-    model: z.string(words.conversation.noSuchModel).trim().max(limits.title, words.conversation.noSuchModel).optional(),
+    model: z.string(words.conversation.noSuchModel).trim().max(limits.title, words.conversation.noSuchModel).nullish(),
     context_messages: z
       .int({ error: contextMessages })
       .min(0, contextMessages)

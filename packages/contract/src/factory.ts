@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
+import { alsoCalled, clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
@@ -116,7 +116,7 @@ export const CrewTask = z
   .meta({ id: 'CrewTask' })
 export type CrewTask = z.infer<typeof CrewTask>
 
-const crewTask = z.object({
+const crewTaskFields = z.object({
   name: filledText(words.factory.taskNameRequired),
   description: filledText(words.factory.taskDescriptionRequired, limits.text),
   expected_output: clearableText(),
@@ -124,6 +124,7 @@ const crewTask = z.object({
   human_input: z.boolean().default(false),
   context: z.array(text(limits.title)).max(limits.steps).nullable().optional(),
 })
+const crewTask = alsoCalled(crewTaskFields, { title: 'name' })
 
 export const Crew = z
   .object({
@@ -190,7 +191,7 @@ export const FlowStep = z
   .meta({ id: 'FlowStep' })
 export type FlowStep = z.infer<typeof FlowStep>
 
-const flowStep = z.object({
+const flowStepFields = z.object({
   title: filledText(words.factory.stepTitleRequired),
   kind: z.enum(stepKinds, { error: `kind must be one of ${stepKinds.join(', ')}.` }),
   agent: Id.nullable().optional(),
@@ -200,6 +201,7 @@ const flowStep = z.object({
   when: clearableText(limits.title),
   otherwise: clearableText(limits.title),
 })
+const flowStep = alsoCalled(flowStepFields, { name: 'title' })
 
 export const Flow = z
   .object({ ...item, version: z.string(), steps: z.array(FlowStep), result: z.enum(resultKinds), requires_input: z.boolean() })

@@ -5,6 +5,28 @@ import { words } from './words.ts'
 /** Small letters, as the database writes them: ids are compared as text. */
 export const Id = z.uuid().toLowerCase()
 
+/** An id that a blank or null takes away: an untouched choice of a form. */
+export const clearableId = z
+  .string()
+  .trim()
+  .transform((value) => value || null)
+  .pipe(Id.nullable())
+  .nullable()
+
+/** An id to filter by; `all` chooses none. */
+export const filterId = Id.or(z.literal('all').transform(() => undefined)).optional()
+
+/** The same fields under names that callers use besides. Where both are sent, the field's own name counts. */
+export function alsoCalled<S extends z.ZodType>(schema: S, names: Record<string, string>): z.ZodType<z.output<S>, z.input<S>> {
+  const rename = (given: unknown) => (typeof given === 'object' && given !== null ? renamed(given, names) : given)
+  return z.preprocess(rename, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
+}
+
+const renamed = (given: object, names: Record<string, string>): object => ({
+  ...Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (Object.hasOwn(names, key) ? [[names[key]!, value]] : []))),
+  ...given,
+})
+
 /** A moment on the wire: ISO 8601 in UTC. The server makes these with toISOString; reading one back checks the form. */
 export const Moment = z.string().meta({ format: 'date-time' })
 
@@ -84,11 +106,12 @@ export const oneOf = <const W extends readonly string[]>(spellings: W, message: 
     return z.NEVER
   })
 
-/** One or several of these words, separated by commas, as filters take them. */
+/** One or several of these words, separated by commas, as filters take them; `all` chooses none. */
 export const someOf = <const W extends readonly string[]>(spellings: W, message: string) =>
   z
     .string({ error: message })
     .transform((given) => given.split(',').filter((word) => word.trim() !== ''))
+    .transform((given) => (given.some((word) => word.trim().toLowerCase() === 'all') ? [] : given))
     .pipe(z.array(oneOf(spellings, message)))
     .optional()
 

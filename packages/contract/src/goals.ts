@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goalSorts, goalStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { clearableText, day, filledText, Id, Moment, oneOf, paging, queryFlag, text } from './fields.ts'
+import { clearableId, clearableText, day, filledText, filterId, Id, Moment, oneOf, paging, queryFlag, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
@@ -47,12 +47,13 @@ const value = (missing: string) => z.number({ error: missing }).min(-limits.kpiV
 
 export const KpiInput = z
   .object({
-    /** Of a KPI that stays; absent: a new one. */
-    id: Id.optional(),
+    /** Of a KPI that stays; absent or null: a new one. */
+    id: Id.nullable().optional(),
     name: filledText(words.goal.kpiNameRequired),
-    /** Absent: that of a KPI that stays is left, a new one begins at 0. */
-    current_value: value('The current value must be a number.').optional(),
-    target_value: value(words.goal.kpiTargetRequired),
+    /** Absent or null: that of a KPI that stays is left, a new one begins at 0. */
+    current_value: value('The current value must be a number.').nullable().optional(),
+    /** Without one there is no progress; absent: that of a KPI that stays is left. */
+    target_value: value('The target must be a number.').nullable().optional(),
     start_value: value('The start value must be a number.').nullable().optional(),
     unit: clearableText(40),
   })
@@ -65,7 +66,7 @@ const fields = {
   description: clearableText(),
   due_date: day(both),
   status: oneOf(goalStatuses, wrongStatus),
-  organization_id: Id.nullable().optional(),
+  organization_id: clearableId.optional(),
   kpis: z.array(KpiInput).max(limits.kpis, `At most ${limits.kpis} KPIs are allowed.`),
 }
 
@@ -81,7 +82,7 @@ export type GoalChange = z.infer<typeof GoalChange>
 export const GoalQuery = z.object({
   search: text(limits.title).default(''),
   status: oneOf(['all', ...goalStatuses], wrongStatus).optional(),
-  organization_id: Id.optional(),
+  organization_id: filterId,
   sort_by: z.enum(goalSorts, { error: `sort_by must be one of ${goalSorts.join(', ')}.` }).default('due_date'),
   include_completed: queryFlag.default(true),
   ...paging,

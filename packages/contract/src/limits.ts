@@ -21,7 +21,8 @@ export const limits = {
   importedInteractions: 5_000,
   binDays: 30,
   importBytes: 25_000_000,
-  fileBytes: 100_000_000,
+  /** 100 MiB, called 100 MB. */
+  fileBytes: 104_857_600,
   /** In one upload, or with one message. */
   files: 20,
   /** Of one file, for search and for the assistant. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define.ts'
-import { filledText, Id, Moment, paging } from './fields.ts'
+import { clearableId, filledText, Id, Moment, paging } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ export type Memory = z.infer<typeof Memory>
 const content = filledText(words.memory.contentRequired, limits.text)
 
 export const MemoryCreate = z
-  .object({ content, metadata: z.object({ conversation_id: Id.nullable().optional() }).optional() })
+  .object({ content, metadata: z.object({ conversation_id: clearableId.optional() }).nullish() })
   .meta({ id: 'MemoryCreate' })
 export type MemoryCreate = z.infer<typeof MemoryCreate>
 
@@ -35,7 +35,15 @@ export const memory = defineRoutes({
     reply: z.array(Memory),
     paged: true,
   },
-  create: { method: 'POST', path: '/api/memory/mine', summary: 'Keep something in memory', body: MemoryCreate, reply: Memory, status: 201 },
+  create: {
+    method: 'POST',
+    path: '/api/memory/mine',
+    summary: 'Keep something in memory',
+    body: MemoryCreate,
+    reply: Memory,
+    status: 201,
+    refusals: [404, 409],
+  },
   change: { method: 'PATCH', path: '/api/memory/mine/{id}', summary: 'Correct a memory', body: MemoryChange, reply: Memory },
   remove: { method: 'DELETE', path: '/api/memory/mine/{id}', summary: 'Forget a memory' },
 })

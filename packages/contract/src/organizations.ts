@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from './define.ts'
 import { clearableText, email, filledText, Id, Moment } from './fields.ts'
 import { limits } from './limits.ts'
-import { newPassword, User, UserLevel } from './users.ts'
+import { newPassword, Profile, User, UserLevel } from './users.ts'
 import { words } from './words.ts'
 
 export const accessLevels = ['user', 'manager', 'admin'] as const
@@ -28,8 +28,12 @@ export const OrganizationCreate = z.object({ name }).meta({ id: 'OrganizationCre
 export const OrganizationChange = z.object({ name: name.optional() }).meta({ id: 'OrganizationChange' })
 
 /** A member, or somebody who was invited and has not come yet (`is_invite`, level and profile unknown). */
-export const OrganizationUser = User.pick({ id: true, email: true, first_name: true, last_name: true, created_at: true })
+export const OrganizationUser = User.pick({ id: true, email: true, first_name: true, last_name: true, created_at: true, updated_at: true })
   .extend({
+    /** The organization in whose list this is. */
+    organization_id: Id,
+    /** Of oneself, of an account that the organization manages, and for app admins; null otherwise. */
+    profile: Profile.nullable(),
     user_level: UserLevel.nullable(),
     org_access_level: AccessLevel,
     is_invite: z.boolean(),

@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { taskPriorities, taskSorts, taskStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { clearableDay, clearableText, day, filledText, Id, ids, Moment, oneOf, paging, queryFlag, someOf, text } from './fields.ts'
+import {
+  clearableDay,
+  clearableId,
+  clearableText,
+  day,
+  filledText,
+  filterId,
+  Id,
+  ids,
+  Moment,
+  oneOf,
+  paging,
+  queryFlag,
+  someOf,
+  text,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
@@ -46,7 +61,7 @@ const fields = {
   status: oneOf(taskStatuses, wrongStatus),
   priority: oneOf(taskPriorities, wrongPriority),
   due_date: clearableDay,
-  notes: clearableText(),
+  notes: clearableText(limits.longText),
 }
 
 export const TaskCreate = z
@@ -54,7 +69,7 @@ export const TaskCreate = z
     ...fields,
     status: fields.status.default('To Do'),
     priority: fields.priority.default('Medium'),
-    assigned_to_user_id: Id.nullable().optional(),
+    assigned_to_user_id: clearableId.optional(),
     shared_org_ids: ids().default([]),
   })
   .meta({ id: 'TaskCreate' })
@@ -62,19 +77,19 @@ export type TaskCreate = z.infer<typeof TaskCreate>
 
 /** A changed `assigned_to_user_id` needs the right to assign, a changed `shared_org_ids` the right to share. */
 export const TaskChange = z
-  .object({ ...fields, assigned_to_user_id: Id.nullable(), shared_org_ids: ids() })
+  .object({ ...fields, assigned_to_user_id: clearableId, shared_org_ids: ids() })
   .partial()
   .meta({ id: 'TaskChange' })
 export type TaskChange = z.infer<typeof TaskChange>
 
-export const TaskAssign = z.object({ assigned_to_user_id: Id.nullable() }).meta({ id: 'TaskAssign' })
+export const TaskAssign = z.object({ assigned_to_user_id: clearableId }).meta({ id: 'TaskAssign' })
 
 export const TaskQuery = z.object({
   search: text(limits.title).default(''),
   status: someOf(taskStatuses, wrongStatus),
   priority: someOf(taskPriorities, wrongPriority),
-  assigned_to_user_id: Id.optional(),
-  shared_org_id: Id.optional(),
+  assigned_to_user_id: filterId,
+  shared_org_id: filterId,
   include_completed: queryFlag.default(false),
   due_before: day().optional(),
   /** Where none is asked for: the soonest due first; with a `priority` filter the most urgent first, then the soonest due. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define.ts'
-import { clearableText, email, filledText, Id, Moment, paging, text } from './fields.ts'
+import { clearableId, clearableText, email, filledText, Id, Moment, paging, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
@@ -18,6 +18,7 @@ export const Profile = z
     custom_prompts: z.record(z.string(), z.unknown()).nullable().describe('Sent to admins only; null for others.'),
   })
   .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
 
 export const User = z
   .object({
@@ -66,6 +67,7 @@ export const Registration = z
   .meta({ id: 'Registration' })
 
 const name = clearableText(limits.name)
+const customPrompts = z.record(z.string(), z.unknown()).nullable().optional().describe('Taken from admins only; null clears them.')
 
 const profileFields = {
   role: clearableText(limits.title),
@@ -76,6 +78,8 @@ const profileFields = {
     .optional(),
   behavior_notes: clearableText(),
   knowledge_summary: clearableText(),
+  name: clearableText(limits.title),
+  custom_prompts: customPrompts,
 }
 
 /** What a person changes of their own record: names, profile fields (flat or under `profile`) or the password. The e-mail is read-only. */
@@ -84,10 +88,7 @@ export const OwnChange = z
     first_name: name,
     last_name: name,
     ...profileFields,
-    custom_prompts: z.record(z.string(), z.unknown()).optional().describe('Taken from admins only.'),
-    profile: z
-      .object({ name: clearableText(limits.title), ...profileFields, custom_prompts: z.record(z.string(), z.unknown()).optional() })
-      .optional(),
+    profile: z.object(profileFields).optional(),
     password: newPassword.optional(),
     current_password: z.string().max(limits.passwordMost, words.password.currentWrong).optional(),
   })
@@ -101,7 +102,7 @@ export const UserCreate = z
     first_name: name,
     last_name: name,
     user_level: UserLevel.default('waitlisted'),
-    organization_id: Id.nullable().optional(),
+    organization_id: clearableId.optional(),
   })
   .meta({ id: 'UserCreate' })
 
@@ -112,7 +113,7 @@ export const UserChange = z
     first_name: name,
     last_name: name,
     user_level: UserLevel.optional(),
-    organization_id: Id.nullable().optional(),
+    organization_id: clearableId.optional(),
   })
   .meta({ id: 'UserChange' })
 export type UserChange = z.infer<typeof UserChange>

@@ -63,6 +63,7 @@ export const words = {
     nameRequired: 'Name is required',
     accessRequired: 'Access level is required',
     none: 'No organization assigned.',
+    belongsToNone: 'You belong to no organization yet.',
     invited: 'invited',
     notManaged: 'This account is not managed by your organization.',
     cannotManage: 'You may not manage this organization.',

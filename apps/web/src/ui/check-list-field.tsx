@@ -12,8 +12,8 @@ type CheckListFieldProps = {
   hint?: string
   error?: string | undefined
   disabled?: boolean
-  /** What stands there when there is nothing to choose. */
-  none?: string
+  /** What stands there when there is nothing to choose; absent while that is not known. */
+  none?: string | undefined
 }
 
 /** Any number of a few things. */

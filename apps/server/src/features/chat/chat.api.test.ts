@@ -29,7 +29,7 @@ describe('a question', () => {
   test('with a model that may not be chosen is refused by name, and nothing is stored', async () => {
     const me = await t.person('user')
     const id = await begin(me)
-    for (const none of ['gpt-2', null, 7]) {
+    for (const none of ['gpt-2', 7]) {
       const reply = await ask(me, id, 'Hi', { model: none as string })
       expect([reply.statusCode, reply.json()]).toEqual([
         422,

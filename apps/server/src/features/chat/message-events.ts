@@ -74,6 +74,7 @@ const toGrowing = ({ id, conversationId, model, startedAt, text, isOver }: Follo
   crew_run_id: null,
   flow_run_id: null,
   event_log: false,
+  event: null,
   model,
   sources: [],
   acts: [],
@@ -91,12 +92,23 @@ async function* tellGrowth(ctx: Ctx, following: Following, conversationId: strin
   }
 }
 
+/** An answer that was written between two looks is told as growing once, too: readers wait for that. Behind its end no more of it is told. */
+async function* tellStored(stored: Stored, told: Map<string, string>, isWatching: boolean): MessageEvents {
+  for await (const event of stored.next()) {
+    const { id, model, content } = event.data
+    if (isWatching && event.id && model !== null && content !== '' && !told.has(id))
+      yield { data: { ...event.data, streaming: true, sources: [], acts: [], usage: null } }
+    told.set(id, content)
+    yield event
+  }
+}
+
 const isGone = (error: unknown): boolean => error instanceof NotFound
 
 async function* watchMessages(ctx: Ctx, { nudges, board }: ChatParts, id: string, stored: Stored, signal: AbortSignal): MessageEvents {
   const topics = { stored: changesTopic(ctx.user.id), drafts: draftsTopic(ctx.user.id), pieces: piecesTopic(ctx.user.id) }
   const [following, told] = [new Following(ctx, board), new Map<string, string>()]
-  let isStoredDue = true
+  let [isStoredDue, isCaughtUp] = [true, false]
   const leaveStored = nudges.subscribe(topics.stored, () => (isStoredDue = true))
   const leaveDrafts = nudges.subscribe(topics.drafts, () => following.readAgain())
   try {
@@ -104,7 +116,8 @@ async function* watchMessages(ctx: Ctx, { nudges, board }: ChatParts, id: string
       if (isStoredDue) {
         isStoredDue = false
         if (await getConversation(ctx, id).then(() => false, isGone)) return
-        yield* stored.next()
+        yield* tellStored(stored, told, isCaughtUp)
+        isCaughtUp = true
       }
       yield* tellGrowth(ctx, following, id, told)
       await pause(gapMs, undefined, { signal }).catch(() => undefined)

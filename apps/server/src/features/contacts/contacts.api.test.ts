@@ -1,4 +1,5 @@
 import type { Contact } from '@adjutant/contract/contacts'
+import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -190,6 +191,12 @@ describe('sharing a contact', () => {
     expect(replies[0]!.json()).toMatchObject({ errors: [{ field: 'shared_org_ids', message: words.organization.foreign }] })
     const list = (await t.call('GET /api/contacts/', { as: people.creator })).json<Contact[]>()
     expect(list).toEqual([contact])
+    const notes = 'x'.repeat(limits.longText)
+    expect(await made(people.creator, { sharedWith: [id], notes })).toMatchObject({ shared_org_ids: [id], notes })
+    expect((await change(people.creator, contact.id, { sharedWith: [id] })).json()).toMatchObject({ shared_org_ids: [id] })
+    expect((await change(people.creator, contact.id, { sharedWith: [], shared_org_ids: [id] })).json()).toMatchObject({
+      shared_org_ids: [id],
+    })
   })
 
   test('keeps an organization that its creator has left', async () => {

@@ -1,10 +1,10 @@
-import { ContactCreate, InteractionCreate } from '@adjutant/contract/contacts'
+import { ContactFields, InteractionCreate } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import { Invalid, type FieldError } from '../../platform/errors.ts'
 
 const tooManyInteractions = `At most ${limits.importedInteractions.toLocaleString('en')} are allowed.`
-const ImportedContact = ContactCreate.omit({ shared_org_ids: true }).extend({
+const ImportedContact = ContactFields.omit({ shared_org_ids: true }).extend({
   past_interactions: z.array(InteractionCreate).max(limits.importedInteractions, tooManyInteractions),
 })
 export type ImportedContact = z.infer<typeof ImportedContact>

@@ -37,6 +37,7 @@ export const toMessage = (row: MessageRow, titleOf: TitleOfTool): Message => ({
   crew_run_id: row.crew_run_id,
   flow_run_id: row.flow_run_id,
   event_log: false,
+  event: null,
   model: row.model,
   sources: row.sources,
   acts: row.acts.map((act) => toAct(act, titleOf)),

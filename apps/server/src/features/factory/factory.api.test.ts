@@ -218,16 +218,16 @@ describe('inputs', () => {
   test('a word in braces in a description is an input of the crew, and of a flow that runs it', async () => {
     const { builder, user } = await house()
     const { id } = await make(builder, 'agents', agentOf())
-    const tasks = [taskOf(id, { description: 'Meet {person} about {topic}, {person}!' })]
+    const tasks = [taskOf(id, { name: undefined, title: 'Meet', description: 'Meet {person} about {topic}, {person}!' })]
     const crew = await make(builder, 'crews', { name: 'C', version: '1', tasks })
-    expect(crew.requires_input).toBe(true)
+    expect([crew.requires_input, crew.tasks[0]!.name]).toEqual([true, 'Meet'])
     const fields = [
       { name: 'person', required: true },
       { name: 'topic', required: true },
     ]
     expect((await send(user, `GET /api/crews/${crew.id}/input-schema`)).json()).toEqual({ requires_input: true, fields })
     const steps = [
-      { title: 'Ask', kind: 'human', prompt: 'On {day}?' },
+      { name: 'Ask', kind: 'human', prompt: 'On {day}?' },
       { title: 'Go', kind: 'crew', crew: crew.id, when: '{Ask} contains "yes"' },
     ]
     const flow = await make(builder, 'flows', { name: 'F', steps })

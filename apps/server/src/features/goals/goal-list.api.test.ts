@@ -79,6 +79,7 @@ describe('GET /api/strategic-goals/', () => {
     await goalsOf({ organization_id: mine }, {}, { organization_id: foreign, user_id: null })
     expect(await list(`organization_id=${mine}`)).toEqual({ titles: ['Goal 0'], total: 1 })
     expect(await list(`organization_id=${foreign}`)).toEqual({ titles: [], total: 0 })
+    expect((await list('organization_id=all')).total).toBe(2)
   })
 
   test('searches title and description, without case', async () => {

@@ -16,7 +16,7 @@ export function planKpis(goalId: string, present: readonly KpiRow[], wanted: rea
   const rows: KpiRow[] = []
   const newValues: NewValue[] = []
   for (const [position, input] of wanted.entries()) {
-    const before = input.id === undefined ? undefined : take(left, input.id, position)
+    const before = input.id == null ? undefined : take(left, input.id, position)
     const row = toRow(input, before, { id: before?.id ?? newId(), goal_id: goalId, position })
     rows.push(row)
     if (row.current_value !== before?.current_value) newValues.push({ id: newId(), kpi_id: row.id, value: row.current_value })
@@ -37,7 +37,7 @@ function toRow(input: KpiInput, before: KpiRow | undefined, place: Pick<KpiRow, 
     ...place,
     name: input.name,
     current_value: input.current_value ?? before?.current_value ?? 0,
-    target_value: input.target_value,
+    target_value: sentOr(input.target_value, before?.target_value),
     start_value: sentOr(input.start_value, before?.start_value),
     unit: sentOr(input.unit, before?.unit),
   }

@@ -39,6 +39,19 @@ describe('the KPIs of a goal', () => {
     expect(goal.progress).toBe(20)
   })
 
+  test('need no target, and come no way without one', async () => {
+    const bare = { id: null, name: 'Reach', current_value: null, target_value: null }
+    const goal = await goalWith(bare, { name: 'Trust', current_value: 7 }, sales)
+    const none = { target_value: null, start_value: null, progress: 0 }
+    expect(goal.kpis).toMatchObject([{ ...none, current_value: 0 }, { ...none, current_value: 7 }, sales])
+    const [reach, trust] = goal.kpis
+    const again = await replace(goal.id, { ...reach, current_value: 3 }, { id: trust!.id, name: 'Trust', current_value: null })
+    expect(again).toMatchObject([
+      { id: reach!.id, current_value: 3 },
+      { id: trust!.id, current_value: 7 },
+    ])
+  })
+
   test('are replaced as a whole: named ones stay, new ones come, the rest goes, in the order sent', async () => {
     const goal = await goalWith(sales, errors)
     const [first, second] = goal.kpis
@@ -78,9 +91,7 @@ describe('the KPIs of a goal', () => {
 
   test.each([
     ['no name', { name: '' }, words.goal.kpiNameRequired, 'kpis.0.name'],
-    ['no target', { target_value: undefined }, words.goal.kpiTargetRequired, 'kpis.0.target_value'],
-    ['a target of null', { target_value: null }, words.goal.kpiTargetRequired, 'kpis.0.target_value'],
-    ['a target in words', { target_value: '10' }, words.goal.kpiTargetRequired, 'kpis.0.target_value'],
+    ['a target in words', { target_value: '10' }, 'The target must be a number.', 'kpis.0.target_value'],
     ['a current value in words', { current_value: '2' }, 'The current value must be a number.', 'kpis.0.current_value'],
     ['a value beyond all bounds', { current_value: 1e16 }, 'At most 1,000,000,000,000,000 up or down is allowed.', 'kpis.0.current_value'],
     ['a unit of 41 characters', { unit: 'x'.repeat(41) }, 'At most 40 characters are allowed.', 'kpis.0.unit'],

@@ -18,7 +18,7 @@ test('a memory is kept, listed with the newest first, corrected and forgotten', 
   const first = await keep(me, ' Likes tea ')
   expect(first.statusCode).toBe(201)
   expect(first.json()).toMatchObject({ content: 'Likes tea', metadata: { conversation_id: null, conversation_name: null } })
-  const { id } = (await keep(me, 'Works from Kyiv')).json<Memory>()
+  const { id } = (await t.call('POST /api/memory/mine', { as: me, payload: { content: 'Works from Kyiv', metadata: null } })).json<Memory>()
   expect((await kept(me)).map(({ content }) => content)).toEqual(['Works from Kyiv', 'Likes tea'])
   const corrected = await t.call(`PATCH /api/memory/mine/${id}`, { as: me, payload: { content: 'Works from Lviv' } })
   expect(corrected.json()).toMatchObject({ id, content: 'Works from Lviv' })
@@ -42,11 +42,7 @@ test('it tells the conversation it comes from, while that exists', async () => {
 test('a conversation that is not one’s own is no origin, as if it did not exist', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const replies = [await keep(me, 'x', { conversation_id: await begin(other) }), await keep(me, 'x', { conversation_id: me.id })]
-  for (const reply of replies)
-    expect([reply.statusCode, reply.json()]).toEqual([
-      422,
-      { detail: words.wire.notFound, errors: [{ field: 'metadata.conversation_id', message: words.wire.notFound }] },
-    ])
+  for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: words.wire.notFound }])
   expect(await kept(me)).toEqual([])
 })
 

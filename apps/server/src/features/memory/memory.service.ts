@@ -3,7 +3,7 @@ import type { Memory, MemoryChange, MemoryCreate } from '@adjutant/contract/memo
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell, type Change } from '../events/events.door.ts'
 import * as store from './memory.store.ts'
@@ -32,8 +32,7 @@ export async function listMemories(ctx: Ctx, paging: { skip: number; limit: numb
 export function createMemory(ctx: Ctx, { content, metadata }: MemoryCreate): Promise<Memory> {
   return inTransaction(ctx, async (tx) => {
     const conversation_id = metadata?.conversation_id ?? null
-    if (conversation_id !== null && !(await store.holdOwnConversation(tx, ctx.user, conversation_id)))
-      throw Invalid.field('metadata.conversation_id', words.wire.notFound)
+    if (conversation_id !== null && !(await store.holdOwnConversation(tx, ctx.user, conversation_id))) throw new NotFound()
     if ((await store.countForInsert(tx, ctx.user)) >= limits.memories) throw new Conflict(words.memory.full)
     const id = tx.newId()
     await store.insertMemory(tx, { id, user_id: ctx.user.id, content, conversation_id })

@@ -47,6 +47,9 @@ describe('adding an account that exists', () => {
       is_owner: false,
       is_managed: false,
       invite_expires_at: null,
+      organization_id: id,
+      updated_at: expect.stringMatching(/Z$/),
+      profile: null,
     })
     await vi.waitFor(() => expect(t.mails).toHaveLength(1))
     expect(t.mails[0]).toMatchObject({ recipient: person.email, body: expect.stringContaining('Northwind') })
@@ -140,7 +143,10 @@ describe('the list of users', () => {
       [managed.email, false, false],
       ['invited@example.com', false, true],
     ])
+    expect(users_.map(({ profile }) => profile?.name)).toEqual([(await me(ceo)).profile.name, 'Zed', undefined])
     expect(users_[2]).toMatchObject({
+      organization_id: id,
+      profile: null,
       user_level: null,
       org_access_level: 'admin',
       first_name: 'Ada',

@@ -27,7 +27,7 @@ import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
   const organization = await getManaged(ctx, id)
-  const members = (await selectMembers(ctx, id)).map((row) => toMember(row, organization))
+  const members = (await selectMembers(ctx, id)).map((row) => toMember(row, organization, ctx.user))
   return [...members, ...(await selectInvitations(ctx, id)).map(toInvited)]
 }
 
@@ -77,7 +77,7 @@ async function addManaged(ctx: Ctx, organization: OrganizationRow, wished: Wishe
 async function readMember(ctx: Ctx, organization: OrganizationRow, userId: string): Promise<OrganizationUser> {
   const row = await findMember(ctx, organization.id, userId)
   if (!row) throw new NotFound()
-  return toMember(row, organization)
+  return toMember(row, organization, ctx.user)
 }
 
 export async function changeOrganizationUser(

@@ -2,7 +2,7 @@ import { accessLevels, type AccessLevel } from '@adjutant/contract/organizations
 import { userLevels, type UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { describe, expect, test } from 'vitest'
-import { accessRefusal, canChangeAccount, canCreate, canManage, canSeeAll } from './organizations.policy.ts'
+import { accessRefusal, canChangeAccount, canCreate, canManage, canSeeAll, canSeeProfile } from './organizations.policy.ts'
 
 const me = (user_level: UserLevel) => ({ id: 'me', user_level })
 const accesses = [null, ...accessLevels]
@@ -40,7 +40,11 @@ describe('changing name, e-mail or password of an account', () => {
   const allowed = ['waitlisted by this', 'user by this']
 
   test.each(cases)('of level %s that is managed by %s', (user_level, managed_by_id) => {
-    expect(canChangeAccount('this', { user_level, managed_by_id })).toBe(allowed.includes(`${user_level} by ${managed_by_id}`))
+    const isAllowed = allowed.includes(`${user_level} by ${managed_by_id}`)
+    const account = { id: 'you', user_level, managed_by_id }
+    expect(canChangeAccount('this', account)).toBe(isAllowed)
+    for (const level of userLevels) expect(canSeeProfile(me(level), 'this', account)).toBe(isAllowed || level === 'admin')
+    expect(canSeeProfile(me('user'), 'this', { ...account, id: 'me' })).toBe(true)
   })
 })
 

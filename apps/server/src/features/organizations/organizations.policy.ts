@@ -32,6 +32,13 @@ interface Account {
 export const canChangeAccount = (organizationId: string, { user_level, managed_by_id }: Account): boolean =>
   managed_by_id === organizationId && user_level !== 'ceo' && user_level !== 'admin'
 
+/** What a person says about themselves is theirs: for them, for whoever may change their account, and for app admins. */
+export const canSeeProfile = (
+  viewer: Pick<Actor, 'id' | 'user_level'>,
+  organizationId: string,
+  account: Account & { id: string },
+): boolean => viewer.id === account.id || viewer.user_level === 'admin' || canChangeAccount(organizationId, account)
+
 /** Why a person may not get this access, or none at all (null); undefined: they may. */
 export function accessRefusal(ownerId: string | null, userId: string, access: AccessLevel | null): string | undefined {
   return userId === ownerId && access !== 'admin' ? words.organization.ownerStays : undefined

@@ -2,7 +2,8 @@ import type { Organization, OrganizationUser } from '@adjutant/contract/organiza
 import type { Actor } from '../../platform/ctx.ts'
 import type { InvitationRow } from './invitations.store.ts'
 import type { MemberRow } from './members.store.ts'
-import { canChangeAccount, canManage } from './organizations.policy.ts'
+import { toProfile } from '../users/users.door.ts'
+import { canChangeAccount, canManage, canSeeProfile } from './organizations.policy.ts'
 import type { OrganizationRow } from './organizations.store.ts'
 
 export const toOrganization = (row: OrganizationRow, viewer: Actor): Organization => ({
@@ -15,12 +16,19 @@ export const toOrganization = (row: OrganizationRow, viewer: Actor): Organizatio
   created_at: row.created_at.toISOString(),
 })
 
-export const toMember = ({ user, access }: MemberRow, organization: { id: string; owner_id: string | null }): OrganizationUser => ({
+export const toMember = (
+  { user, access }: MemberRow,
+  organization: { id: string; owner_id: string | null },
+  viewer: Actor,
+): OrganizationUser => ({
   id: user.id,
   email: user.email,
   first_name: user.first_name,
   last_name: user.last_name,
   created_at: user.created_at.toISOString(),
+  updated_at: user.updated_at.toISOString(),
+  organization_id: organization.id,
+  profile: canSeeProfile(viewer, organization.id, user) ? toProfile(user, viewer) : null,
   user_level: user.user_level,
   org_access_level: access,
   is_invite: false,
@@ -35,6 +43,9 @@ export const toInvited = (row: InvitationRow): OrganizationUser => ({
   first_name: row.first_name,
   last_name: row.last_name,
   created_at: row.created_at.toISOString(),
+  updated_at: row.created_at.toISOString(),
+  organization_id: row.organization_id,
+  profile: null,
   user_level: null,
   org_access_level: row.access,
   is_invite: true,

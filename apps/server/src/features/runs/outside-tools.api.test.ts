@@ -91,14 +91,21 @@ describe('a model that never ends', () => {
 })
 
 describe('the audit log', () => {
-  test('tells who started and who stopped a run', async () => {
+  test('tells who started, who answered and who stopped a run', async () => {
     const me = await t.person('ceo')
-    const crew = await crewOf(me, [{ description: 'Look', human_input: true }])
+    const crew = await crewOf(me, [
+      { description: 'Look', human_input: true },
+      { description: 'Look again', human_input: true },
+    ])
+    model.play(['Seen'])
     const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    await reply(me, id, { approve: true })
     await stop(me, id)
     await stop(me, id)
     const entries = await t.db.select().from(audit_log).where(eq(audit_log.subject_id, id))
     expect(entries.map(({ action, actor_id }) => [action, actor_id]).toSorted()).toEqual([
+      ['run.continued', me.id],
       ['run.started', me.id],
       ['run.stopped', me.id],
     ])

@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Reply, RunKind } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { recordDeed } from '../audit/audit.door.ts'
 import { insertGrant } from '../chat/chat.door.ts'
 import type { RunTool } from '../factory/factory.door.ts'
 import { selectEvents, type RunRow } from './run-store.ts'
@@ -53,7 +54,10 @@ export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id:
   const asked = await findAsked(ctx, row, body)
   checkEdited(ctx, parts, row, body, asked)
   const sent = await sendToRun(ctx, parts, id, { type: 'reply', reply: toReply(body, row) })
-  if (!('refused' in sent)) return keepGrant(ctx, body, asked)
+  if (!('refused' in sent)) {
+    await recordDeed(ctx, { action: 'run.continued', subject_kind: 'run', subject_id: id, subject_name: row.name })
+    return keepGrant(ctx, body, asked)
+  }
   if (sent.refused === 'no_such_run') throw new NotFound()
   throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : words.run.notWaiting)
 }

@@ -68,6 +68,8 @@ describe('filters', () => {
     await tasksOf(me, 'status', taskStatuses)
     expect((await titles(me)).toSorted()).toEqual(taskStatuses.filter((status) => status !== 'Done').toSorted())
     expect((await titles(me, 'include_completed=false')).includes('Done')).toBe(false)
+    expect(await list(me, 'status=all&priority=All&assigned_to_user_id=all')).toEqual(await list(me))
+    expect((await list(me, 'status=all&include_completed=true')).total).toBe(taskStatuses.length)
     expect((await list(me, 'include_completed=true')).total).toBe(taskStatuses.length)
     expect(await titles(me, 'status=Done')).toEqual(['Done'])
     expect((await titles(me, 'status=Done,Review')).toSorted()).toEqual(['Done', 'Review'])

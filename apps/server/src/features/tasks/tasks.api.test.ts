@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/limits'
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'
@@ -56,7 +57,7 @@ describe('creating a task', () => {
       status: 'in progress',
       priority: 'urgent',
       due_date: '2026-12-24',
-      notes: 'ask for Eve',
+      notes: 'ask for Eve'.padEnd(limits.longText, '!'),
       assigned_to_user_id: colleague.id,
       shared_org_ids: [home, home],
       id: other.id,
@@ -69,7 +70,7 @@ describe('creating a task', () => {
       status: 'In Progress',
       priority: 'Urgent',
       due_date: '2026-12-24',
-      notes: 'ask for Eve',
+      notes: 'ask for Eve'.padEnd(limits.longText, '!'),
       assigned_to_user: { id: colleague.id, email: colleague.email },
       created_by_user: { id: me.id },
       shared_org_ids: [home],
@@ -85,7 +86,7 @@ describe('creating a task', () => {
     [{ title: 'x'.repeat(301) }, 'title', 'At most 300 characters are allowed.'],
     [{ title: 'a', priority: 'extreme' }, 'priority', 'priority must be one of Low, Medium, High, Urgent.'],
     [{ title: 'a', due_date: '2026-02-30' }, 'due_date', 'This date does not exist.'],
-    [{ title: 'a', notes: 'x'.repeat(10_001) }, 'notes', 'At most 10,000 characters are allowed.'],
+    [{ title: 'a', notes: 'x'.repeat(100_001) }, 'notes', 'At most 100,000 characters are allowed.'],
   ])('refuses %o', async (payload, field, message) => {
     const me = await person()
     const reply = await t.call('POST /api/tasks/', { as: me, payload })
@@ -155,7 +156,11 @@ describe('assigning', () => {
     expect((await assign(me, id, colleague.id)).json()).toMatchObject({ assigned_to_user: { id: colleague.id, name: 'Grace Hopper' } })
     expect(await viewersOf(id)).toEqual([me.id, colleague.id].toSorted())
     expect((await assign(me, id, me.id)).json()).toMatchObject({ assigned_to_user_id: me.id })
-    expect((await assign(me, id, null)).json()).toMatchObject({ assigned_to_user_id: null, assigned_to_user: null })
+    for (const nobody of [null, '', ' ']) {
+      await assign(me, id, colleague.id)
+      expect((await assign(me, id, nobody)).json()).toMatchObject({ assigned_to_user_id: null, assigned_to_user: null })
+    }
+    expect((await assign(me, id, 'nobody')).statusCode).toBe(422)
     expect(await viewersOf(id)).toEqual([me.id])
   })
 

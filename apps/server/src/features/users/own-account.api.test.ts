@@ -55,7 +55,10 @@ describe('PATCH /api/users/me', () => {
   test('takes the profile nested as well', async () => {
     const person = await t.person('user')
     await change(person, { profile: { ...profile, name: 'The Chief' } })
-    expect((await me(person)).profile).toMatchObject({ name: 'The Chief', role: 'CFO', objectives: ['Grow', 'Rest'] })
+    const before = await me(person)
+    expect(before.profile).toMatchObject({ name: 'The Chief', role: 'CFO', objectives: ['Grow', 'Rest'] })
+    const sentBack = await change(person, { profile: before.profile, custom_prompts: null, name: 'The Boss' })
+    expect(sentBack.json<User>().profile).toEqual({ ...before.profile, name: 'The Boss' })
   })
 
   test('leaves what is not sent and clears what is null or blank', async () => {
@@ -87,6 +90,7 @@ describe('PATCH /api/users/me', () => {
     expect((await me(user)).profile.custom_prompts).toBeNull()
     const [row] = await t.db.select().from(users).where(eq(users.id, user.id))
     expect(row!.custom_prompts).toEqual({})
+    expect((await change(admin, { profile: { custom_prompts: null } })).json<User>().profile.custom_prompts).toEqual({})
   })
 
   test.each([

@@ -36,15 +36,15 @@ export async function changeMe(ctx: Ctx, change: OwnChange): Promise<User> {
 
 /** Profile fields may come flat or under `profile`; fields that were not sent stay as they are. */
 function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
-  const { password: _password, current_password: _current, profile, custom_prompts, ...flat } = change
-  const { name, custom_prompts: nestedPrompts, ...nested } = profile ?? {}
-  const prompts = canSeeCustomPrompts(ctx.user) ? (custom_prompts ?? nestedPrompts) : undefined
-  return definedOf<UserPatch>({ ...flat, ...nested, display_name: name, custom_prompts: prompts })
+  const { password: _password, current_password: _current, profile, ...flat } = change
+  const { name, custom_prompts: prompts, ...fields } = { ...profile, ...flat }
+  const custom_prompts = canSeeCustomPrompts(ctx.user) && prompts !== undefined ? (prompts ?? {}) : undefined
+  return definedOf<UserPatch>({ ...fields, display_name: name, custom_prompts })
 }
 
 async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promise<string> {
   checkPassword(change.password!, row)
-  if (!ctx.session.is_fresh) await checkCurrentPassword(ctx, row, change.current_password)
+  if (!ctx.session.is_fresh || change.current_password !== undefined) await checkCurrentPassword(ctx, row, change.current_password)
   return hashPassword(change.password!)
 }
 

@@ -21,8 +21,10 @@ const secondSession = async (person: Caller): Promise<Caller> => {
 }
 
 describe('changing the password', () => {
-  test('right after the login asks for nothing else', async () => {
+  test('right after the login asks for nothing else, though a wrong current one that is sent is refused', async () => {
     const person = await t.person('user')
+    const refused = await change(person, { password: next, current_password: 'not this one' })
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([422, words.password.currentWrong])
     expect((await change(person, { password: next })).statusCode).toBe(200)
     expect((await t.logIn(person.email, next)).statusCode).toBe(200)
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(401)

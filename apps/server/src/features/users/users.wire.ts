@@ -1,11 +1,20 @@
 import type { PersonRef } from '@adjutant/contract/tasks'
-import type { ListedUser, User } from '@adjutant/contract/users'
+import type { ListedUser, Profile, User } from '@adjutant/contract/users'
 import type { Actor } from '../../platform/ctx.ts'
 import { canSeeCustomPrompts } from './users.policy.ts'
 import type { ListedRow, UserRow } from './users.store.ts'
 
 export const fullName = (row: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string =>
   [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email
+
+export const toProfile = (row: UserRow, viewer: Pick<Actor, 'user_level'>): Profile => ({
+  name: row.display_name ?? fullName(row),
+  role: row.role,
+  objectives: row.objectives,
+  behavior_notes: row.behavior_notes,
+  knowledge_summary: row.knowledge_summary,
+  custom_prompts: canSeeCustomPrompts(viewer) ? row.custom_prompts : null,
+})
 
 export function toUser(row: UserRow, viewer: Pick<Actor, 'user_level'>): User {
   return {
@@ -17,14 +26,7 @@ export function toUser(row: UserRow, viewer: Pick<Actor, 'user_level'>): User {
     last_name: row.last_name,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    profile: {
-      name: row.display_name ?? fullName(row),
-      role: row.role,
-      objectives: row.objectives,
-      behavior_notes: row.behavior_notes,
-      knowledge_summary: row.knowledge_summary,
-      custom_prompts: canSeeCustomPrompts(viewer) ? row.custom_prompts : null,
-    },
+    profile: toProfile(row, viewer),
   }
 }
 

@@ -55,8 +55,17 @@ function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
   return read(route.body, request.body)
 }
 
-/** A parameter without a value is one that was not sent: an untouched filter. */
-const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+/**
+ * A parameter without a value is one that was not sent: an untouched filter. No form leaves the place in a list blank: that is told as
+ * no number, since a blank would be read as 0.
+ */
+const withoutBlanks = (query: object) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      if (name === 'skip' || name === 'limit') return [[name, String(value).trim() || 'blank']]
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
 
 /** Everything a handler gets of a request, checked once here. */
 export function readInput(route: RouteDefinition, request: FastifyRequest) {

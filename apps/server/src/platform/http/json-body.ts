@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { FastifyInstance } from 'fastify'
-import { BadRequest, Invalid } from '../errors.ts'
+import { BadRequest, Invalid, WrongType } from '../errors.ts'
 
 /**
  * What arrives is made safe to store in one place: no NUL (PostgreSQL refuses it), no lone surrogate (jsonb refuses it),
@@ -20,12 +20,18 @@ function cleanedText(text: string): string {
   return text.toWellFormed()
 }
 
-/** JSON as Fastify reads it, except that an empty body is no body: clients send the header with DELETE and POST without one. */
+/**
+ * JSON as Fastify reads it, except that an empty body is no body: clients send the header with DELETE and POST without one, and a browser
+ * calls an empty text `text/plain`. Anything said in plain text is of the wrong type.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (String(body).trim() === '') return done(null, undefined)
     parse(request, String(body), (error, value) => (error ? done(new BadRequest(words.wire.noJson)) : done(null, value)))
   })
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
+    done(String(body).trim() === '' ? null : new WrongType(), undefined),
+  )
 }

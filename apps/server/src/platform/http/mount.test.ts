@@ -94,10 +94,16 @@ describe('a reply', () => {
     const reply = await call('GET', '/api/things/?limit=2')
     expect(reply.headers['x-total-count']).toBe('7')
     expect(reply.json()).toHaveLength(2)
+    for (const blank of ['limit=', 'skip=', 'skip=%20', 'limit=x'])
+      expect((await call('GET', `/api/things/?${blank}`)).statusCode, blank).toBe(422)
   })
 
   test('has the status of the contract: 201 for what was made, 204 and nothing where there is nothing to say', async () => {
     expect((await call('POST', '/api/things/', { payload: { name: 'a' } })).statusCode).toBe(201)
+    const plain = { 'content-type': 'text/plain;charset=UTF-8' }
+    const wrong = await call('POST', '/api/things/', { payload: '{"name":"a"}', headers: plain })
+    expect([wrong.statusCode, wrong.json()]).toEqual([415, { detail: words.wire.wrongType }])
+    expect((await call('DELETE', `/api/things/${id}`, { payload: '', headers: plain })).statusCode).toBe(204)
     const dropped = await call('DELETE', `/api/things/${id}`)
     expect([dropped.statusCode, dropped.body]).toEqual([204, ''])
   })

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../platform/current-user.ts'
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
 import { toProposalQuery } from './comms-queries.ts'
 import { useMakeTask } from './thread-mutations.ts'
+import type { TaskBody } from './thread-mutations.ts'
 
 /** What a form for a new task is given; the form itself belongs to the tasks. */
 export interface TaskFormRequest {
@@ -15,7 +16,7 @@ export interface TaskFormRequest {
   values: Pick<TaskCreate, 'title'> & { description: string; due_date: string; assigned_to_user_id: string }
   dueHint: string | undefined
   isBusy: boolean
-  onSave: (body: TaskCreate, answer: { onSuccess: (task: { id: string }) => void; onError: (error: unknown) => void }) => void
+  onSave: (body: TaskBody, answer: { onSuccess: (task: { id: string }) => void; onError: (error: unknown) => void }) => void
   onClose: () => void
 }
 

@@ -65,7 +65,7 @@ export function useAnswerAsk(threadId: string) {
   })
 }
 
-type TaskBody = Parameters<typeof api.comms.makeTask.call>[0]['body']
+export type TaskBody = Parameters<typeof api.comms.makeTask.call>[0]['body']
 
 export function useMakeTask(threadId: string, messageId: string) {
   const client = useQueryClient()

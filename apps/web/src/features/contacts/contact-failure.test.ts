@@ -11,4 +11,5 @@ it('asks to try again where nothing better is known', () => {
 
 it('gives a refusal in its own words', () => {
   expect(toSaveFailure(new ApiError(409, 'You may not change this contact.')).message).toBe('You may not change this contact.')
+  expect(toSaveFailure(new ApiError(422, 'Name is required.')).message).toBe('Name is required. Please try again.')
 })

@@ -9,9 +9,12 @@ export function findRefusal(error: unknown): string | undefined {
 /** The end of a session is told by the session. */
 export const isSessionEnd = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
+/** To try again helps against everything but a missing right. */
+const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 409
+
 export const toSaveFailure = (error: unknown) => ({
   title: words.contact.saveFailed,
-  message: findRefusal(error) ?? words.contact.tryAgain,
+  message: [findRefusal(error), isForbidden(error) ? undefined : words.contact.tryAgain].filter(Boolean).join(' '),
   tone: 'error' as const,
 })
 

@@ -1,3 +1,4 @@
+import { words } from '@adjutant/contract/words'
 import type { Contact } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ type ContactFieldsProps = Pick<ReturnType<typeof useForm<ContactValues>>, 'field
 
 function Sharing({ set, values, errors, contact }: Omit<ContactFieldsProps, 'field'>) {
   const user = useCurrentUser()
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: organizations = [], isSuccess: isLoaded } = useQuery(organizationsQuery)
   // A new contact will be of its maker's primary organization.
   const ownerId = contact ? contact.organization_id : user.organization_id
   return (
@@ -30,7 +31,7 @@ function Sharing({ set, values, errors, contact }: Omit<ContactFieldsProps, 'fie
       onChange={(ids) => set('shared_org_ids', ids)}
       error={errors.shared_org_ids}
       disabled={contact ? !contact.can_share : false}
-      none="You belong to no organization yet."
+      none={isLoaded ? words.organization.belongsToNone : undefined}
     />
   )
 }

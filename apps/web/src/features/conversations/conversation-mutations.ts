@@ -1,7 +1,6 @@
 import type { ActDecision, Message } from '@adjutant/contract/conversations'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { useRestore } from '../../platform/bin.ts'
 import { useRefresh } from '../../platform/refresh.ts'
@@ -27,12 +26,7 @@ export function useDeleteConversation(onGone: () => Promise<unknown>) {
       await onGone()
       return refresh()
     },
-    onError: (error) =>
-      showToast({
-        title: words.conversation.errorTitle,
-        message: toDetail(error, words.conversation.deleteFailed),
-        tone: 'error',
-      }),
+    onError: () => showToast({ title: words.conversation.errorTitle, message: words.conversation.deleteFailed, tone: 'error' }),
   })
 }
 

@@ -16,6 +16,7 @@ const message = (id: string, fields: Partial<Message> = {}): Message => ({
   crew_run_id: null,
   flow_run_id: null,
   event_log: false,
+  event: null,
   model: null,
   sources: [],
   acts: [],

@@ -48,6 +48,7 @@ const toDraft = (id: string, { conversationId, now }: RowSources): Message => ({
   crew_run_id: null,
   flow_run_id: null,
   event_log: false,
+  event: null,
   model: null,
   sources: [],
   acts: [],

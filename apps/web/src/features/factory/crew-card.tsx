@@ -10,7 +10,7 @@ import type { RunDeeds } from './run-buttons.tsx'
 
 type CrewCardProps = ItemDeeds<Crew> & RunDeeds<Crew> & { crew: Crew; agents: readonly Agent[] }
 
-export function CrewCard({ crew, agents, more, onRun, onSchedule, ...deeds }: CrewCardProps) {
+export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ...deeds }: CrewCardProps) {
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'Unknown agent'
   const inputs = listInputs(crew.tasks.flatMap(({ description, expected_output }) => [description, expected_output]))
   const lines = crew.tasks.map(({ name, agent, human_input, description, expected_output }) => ({
@@ -21,7 +21,7 @@ export function CrewCard({ crew, agents, more, onRun, onSchedule, ...deeds }: Cr
     text: description,
     ...(expected_output && { more: `Gives: ${expected_output}` }),
   }))
-  const run = <RunButtons word="Run Crew" item={crew} canRun={lines.length > 0} onRun={onRun} onSchedule={onSchedule} />
+  const run = <RunButtons word="Run Crew" item={crew} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
     <ItemCard
       item={crew}

@@ -17,13 +17,15 @@ type SectionsProps = {
   search: string
   onSearch: (text: string) => void
   onDeed: (deed: FactoryDeed) => void
+  /** Of the crew or flow that is being started. */
+  startingId: string | undefined
   onRun: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
   onSchedule: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
   /** What else there is to say of a crew or flow: when it runs by itself, and its earlier runs. */
   renderMore: (item: Crew | Flow) => ReactNode
 }
 
-export function FactorySections({ search, onSearch, onDeed, onRun, onSchedule, renderMore }: SectionsProps) {
+export function FactorySections({ search, onSearch, onDeed, startingId, onRun, onSchedule, renderMore }: SectionsProps) {
   const crews = useQuery(crewsQuery)
   const flows = useQuery(flowsQuery)
   const agents = useQuery(agentsQuery)
@@ -49,6 +51,7 @@ export function FactorySections({ search, onSearch, onDeed, onRun, onSchedule, r
             crew={crew}
             agents={targets.agents}
             more={renderMore(crew)}
+            isStarting={crew.id === startingId}
             onRun={(item) => onRun({ kind: 'crew', item })}
             onSchedule={(item) => onSchedule({ kind: 'crew', item })}
             onEdit={(item) => onDeed({ do: 'edit', kind: 'crew', item })}
@@ -66,6 +69,7 @@ export function FactorySections({ search, onSearch, onDeed, onRun, onSchedule, r
             flow={flow}
             {...targets}
             more={renderMore(flow)}
+            isStarting={flow.id === startingId}
             onRun={(item) => onRun({ kind: 'flow', item })}
             onSchedule={(item) => onSchedule({ kind: 'flow', item })}
             onEdit={(item) => onDeed({ do: 'edit', kind: 'flow', item })}

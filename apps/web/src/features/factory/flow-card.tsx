@@ -18,7 +18,7 @@ type FlowCardProps = ItemDeeds<Flow> &
     crews: readonly Crew[]
   }
 
-export function FlowCard({ flow, agents, tools, crews, more, onRun, onSchedule, ...deeds }: FlowCardProps) {
+export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, onSchedule, ...deeds }: FlowCardProps) {
   const drawn = toDrawnSteps(flow.steps, { agent: agents, tool: tools, crew: crews })
   const inputs = listInputs(
     flow.steps.flatMap(({ prompt, when }) => [prompt, when]),
@@ -31,7 +31,7 @@ export function FlowCard({ flow, agents, tools, crews, more, onRun, onSchedule, 
     ...(prompt && { text: prompt }),
     ...(when && { more: `Only if ${when}` }),
   }))
-  const run = <RunButtons word="Run Flow" item={flow} canRun={lines.length > 0} onRun={onRun} onSchedule={onSchedule} />
+  const run = <RunButtons word="Run Flow" item={flow} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
     <ItemCard item={flow} facts={[...listRawName(flow.name), `v${flow.version}`, ...listResultFacts(flow.result)]} action={run} {...deeds}>
       {(isOpen) => (

@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 export interface RunDeeds<I extends Crew | Flow> {
+  /** It is being started. */
+  isStarting: boolean
   onRun: (item: I) => void
   onSchedule: (item: I) => void
   /** What else there is to say: when it runs by itself, and its earlier runs. */
@@ -15,7 +17,7 @@ export interface RunDeeds<I extends Crew | Flow> {
 type RunButtonsProps<I extends Crew | Flow> = Omit<RunDeeds<I>, 'more'> & { word: string; item: I; canRun: boolean }
 
 /** What a crew or flow is there for: to be run, now or by itself. */
-export function RunButtons<I extends Crew | Flow>({ word, item, canRun, onRun, onSchedule }: RunButtonsProps<I>) {
+export function RunButtons<I extends Crew | Flow>({ word, item, canRun, isStarting, onRun, onSchedule }: RunButtonsProps<I>) {
   return (
     <>
       <Button
@@ -23,6 +25,7 @@ export function RunButtons<I extends Crew | Flow>({ word, item, canRun, onRun, o
         icon={<Play />}
         aria-label={`${word} ${toReadableName(item.name)}`}
         disabled={!canRun}
+        loading={isStarting}
         onClick={() => onRun(item)}
       >
         {word}

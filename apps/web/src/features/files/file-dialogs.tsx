@@ -1,3 +1,4 @@
+import { words } from '@adjutant/contract/words'
 import type { File } from '@adjutant/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ function MoveFile({ file, onClose }: FileProps) {
 
 function ShareFile({ file, onClose }: FileProps) {
   const [ids, setIds] = useState<readonly string[]>(file.shared_org_ids)
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: organizations = [], isSuccess: isLoaded } = useQuery(organizationsQuery)
   const { mutate, isPending, error } = useChangeFile('Sharing saved')
   const save = () => mutate({ id: file.id, change: { shared_org_ids: [...ids] } }, { onSuccess: onClose })
   return (
@@ -58,7 +59,7 @@ function ShareFile({ file, onClose }: FileProps) {
         value={ids}
         onChange={setIds}
         error={toFieldErrors(error).shared_org_ids}
-        none="You belong to no organization yet."
+        none={isLoaded ? words.organization.belongsToNone : undefined}
       />
     </FormDialog>
   )

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { listTargets } from './picker-targets.ts'
 
-const crew = (name: string, description: string | null = null, tasks: unknown[] = [1]) => ({ id: name, name, description, tasks })
+const crew = (name: string, description: string | null = null, tasks: unknown[] = [1]) => ({
+  id: name,
+  name,
+  description,
+  requires_input: false,
+  tasks,
+})
 
 it('finds by every word, also where a name joins them', () => {
   const all = [crew('weekly_briefing', 'For Monday'), crew('board_pack_draft')]

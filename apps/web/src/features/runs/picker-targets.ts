@@ -4,8 +4,8 @@ import type { RunTarget } from './run-dialog.tsx'
 import type { Kind } from './run-queries.ts'
 
 type Runnable =
-  | (Pick<Crew, 'id' | 'name' | 'description'> & { tasks: readonly unknown[] })
-  | (Pick<Flow, 'id' | 'name' | 'description'> & { steps: readonly unknown[] })
+  | (Pick<Crew, 'id' | 'name' | 'description' | 'requires_input'> & { tasks: readonly unknown[] })
+  | (Pick<Flow, 'id' | 'name' | 'description' | 'requires_input'> & { steps: readonly unknown[] })
 
 const hasWork = (item: Runnable) => ('tasks' in item ? item.tasks : item.steps).length > 0
 
@@ -14,6 +14,6 @@ export function listTargets(kind: Kind, items: readonly Runnable[], search: stri
   const fits = toWordSearch(search)
   return items
     .filter((item) => hasWork(item) && fits(`${item.name} ${item.name.replaceAll('_', ' ')} ${item.description ?? ''}`))
-    .map(({ id, name, description }) => ({ kind, id, name, description }))
+    .map(({ id, name, description, requires_input }) => ({ kind, id, name, description, requires_input }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -14,7 +14,8 @@ import { InputFields, useRunInputs } from './run-inputs.tsx'
 import { toInputsQuery } from './run-queries.ts'
 import type { RunWish } from './start-run.ts'
 
-export type RunTarget = Omit<RunWish, 'inputs' | 'goalId'> & { description: string | null }
+/** What can be chosen to be run; `requires_input`: it asks for something first. */
+export type RunTarget = Omit<RunWish, 'inputs' | 'goalId'> & { description: string | null; requires_input: boolean }
 
 type RunDialogProps = { target: RunTarget; isBusy: boolean; onRun: (wish: RunWish) => void; onClose: () => void }
 

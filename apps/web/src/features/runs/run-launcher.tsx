@@ -1,24 +1,32 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { RunTarget } from './run-dialog.tsx'
-import { useLaunch } from './start-run.ts'
+import { toBareWish, useLaunch } from './start-run.ts'
 
 const RunDialog = lazyPart(() => import('./run-dialog.tsx'))
 
-/** Runs what was chosen in a conversation of its own, after asking for its inputs. */
-export function RunLauncher({ target, onClose }: { target: RunTarget | undefined; onClose: () => void }) {
-  const { mutate, isPending } = useLaunch()
-  return (
+/** Runs what is chosen in a conversation of its own: at once, or after asking for its inputs. One start at a time. */
+export function useRunLauncher() {
+  const { mutate, isPending, isStarting, variables } = useLaunch()
+  const [asked, setAsked] = useState<RunTarget>()
+  const close = () => setAsked(undefined)
+  const run = (target: RunTarget) => {
+    if (isStarting()) return
+    if (target.requires_input) setAsked(target)
+    else mutate(toBareWish(target))
+  }
+  const dialog = (
     <Suspense fallback={null}>
-      {target && (
+      {asked && (
         <RunDialog
-          key={target.id}
-          target={target}
+          key={asked.id}
+          target={asked}
           isBusy={isPending}
-          onRun={(wish) => mutate(wish, { onError: onClose })}
-          onClose={onClose}
+          onRun={(wish) => isStarting() || mutate(wish, { onError: close })}
+          onClose={close}
         />
       )}
     </Suspense>
   )
+  return { run, dialog, startingId: isPending && !asked ? variables.id : undefined }
 }

@@ -13,9 +13,11 @@ import RunDialog from './run-dialog.tsx'
 import type { RunTarget } from './run-dialog.tsx'
 import styles from './run-picker.module.css'
 import { crewsQuery, flowsQuery } from './run-queries.ts'
-import { useStartRun } from './start-run.ts'
+import { toBareWish, useStartRun } from './start-run.ts'
 
-function Group({ title, targets, onPick }: { title: string; targets: readonly RunTarget[]; onPick: (target: RunTarget) => void }) {
+type GroupProps = { title: string; targets: readonly RunTarget[]; startingId: string | undefined; onPick: (target: RunTarget) => void }
+
+function Group({ title, targets, startingId, onPick }: GroupProps) {
   if (targets.length === 0) return null
   return (
     <section className={styles.group}>
@@ -23,9 +25,9 @@ function Group({ title, targets, onPick }: { title: string; targets: readonly Ru
       <ul role="list" aria-label={title}>
         {targets.map((target) => (
           <li key={target.id}>
-            <button type="button" className={styles.target} onClick={() => onPick(target)}>
+            <button type="button" className={styles.target} aria-busy={target.id === startingId} onClick={() => onPick(target)}>
               <span className={styles.name}>{toReadableName(target.name)}</span>
-              <span className={styles.about}>{target.description}</span>
+              <span className={styles.about}>{target.id === startingId ? 'Starting…' : target.description}</span>
               <ArrowRight aria-hidden="true" />
             </button>
           </li>
@@ -35,13 +37,19 @@ function Group({ title, targets, onPick }: { title: string; targets: readonly Ru
   )
 }
 
-/** The crews and flows to choose from, with search; what is chosen then asks for its inputs and runs in this conversation. */
+/** The crews and flows to choose from, with search; what is chosen asks for its inputs, if it has any, and runs in this conversation. */
 export default function RunPicker({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const { data: crews } = useQuery(crewsQuery)
   const { data: flows } = useQuery(flowsQuery)
   const [search, setSearch] = useState('')
   const [target, setTarget] = useState<RunTarget>()
-  const { mutate, isPending } = useStartRun(conversationId)
+  const { mutate, isPending, variables } = useStartRun(conversationId)
+  const pick = (picked: RunTarget) => {
+    if (isPending) return
+    if (picked.requires_input) setTarget(picked)
+    else mutate(toBareWish(picked), { onSettled: onClose })
+  }
+  const group = { startingId: isPending ? variables.id : undefined, onPick: pick }
   if (target)
     return <RunDialog target={target} isBusy={isPending} onRun={(wish) => mutate(wish, { onSettled: onClose })} onClose={onClose} />
   const found = crews && flows && { crews: listTargets('crew', crews, search), flows: listTargets('flow', flows, search) }
@@ -52,8 +60,8 @@ export default function RunPicker({ conversationId, onClose }: { conversationId:
       {found && found.crews.length + found.flows.length === 0 && (
         <EmptyState title={words.search.nothing}>Look for another word.</EmptyState>
       )}
-      {found && <Group title="Crews" targets={found.crews} onPick={setTarget} />}
-      {found && <Group title="Flows" targets={found.flows} onPick={setTarget} />}
+      {found && <Group title="Crews" targets={found.crews} {...group} />}
+      {found && <Group title="Flows" targets={found.flows} {...group} />}
     </Dialog>
   )
 }

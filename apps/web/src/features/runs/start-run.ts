@@ -19,6 +19,15 @@ export interface RunWish {
   goalId: string | null
 }
 
+/** Of what asks for nothing. */
+export const toBareWish = ({ kind, id, name }: Pick<RunWish, 'kind' | 'id' | 'name'>): RunWish => ({
+  kind,
+  id,
+  name,
+  inputs: {},
+  goalId: null,
+})
+
 export interface FailedStart {
   wish: RunWish
   reason: string
@@ -63,11 +72,14 @@ export function useStartRun(conversationId: string) {
 
 const fallbackNames: Record<Kind, string> = { crew: 'Crew Run', flow: 'Flow Run' }
 
+const launchKey = ['launch']
+
 /** Runs something in a conversation of its own, which is named after it, and opens that. */
 export function useLaunch() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  return useMutation({
+  const launch = useMutation({
+    mutationKey: launchKey,
     mutationFn: async (wish: RunWish) => {
       const { id } = await api.conversations.create.call({ body: { name: wish.name.trim() || fallbackNames[wish.kind] } })
       await startAndTell(id, wish)
@@ -79,4 +91,6 @@ export function useLaunch() {
     },
     onError: (error, { kind }) => tellFailure(kind, toDetail(error, words.wire.broken)),
   })
+  // Asked at the moment of a press: what was drawn may be a press behind.
+  return { ...launch, isStarting: () => queryClient.isMutating({ mutationKey: launchKey }) > 0 }
 }

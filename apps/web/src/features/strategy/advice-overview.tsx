@@ -22,7 +22,7 @@ function Latest({ Text }: { Text: WholeAdvice }) {
     return <LoadFailure title="The advice could not be loaded." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
-  if (data.total === 0) return <EmptyState title={words.advice.none}>Click &quot;Generate Advice&quot; to begin analysis.</EmptyState>
+  if (data.total === 0) return <EmptyState title={`${words.advice.none} Click "Generate Advice" to begin analysis.`} />
   return (
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (

@@ -1,3 +1,4 @@
+import { words } from '@adjutant/contract/words'
 import type { Task } from '@adjutant/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/use-form.ts'
@@ -7,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { priorityOptions, toStatusOptions } from './task-look.ts'
+import { newPriorityOptions, priorityOptions, toStatusOptions } from './task-look.ts'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
 
@@ -28,7 +29,7 @@ function usePeople(task: Task | undefined) {
 
 export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFieldsProps) {
   const people = usePeople(task)
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: organizations = [], isSuccess: isLoaded } = useQuery(organizationsQuery)
   const canEdit = task?.can_edit ?? true
   const canAssign = task?.can_assign ?? true
   return (
@@ -37,7 +38,7 @@ export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFi
       <TextArea label="Description" rows={3} readOnly={!canEdit} {...field('description')} />
       <FieldPairs>
         <SelectField label="Status" options={toStatusOptions(task?.status ?? 'new')} disabled={!canEdit} {...field('status')} />
-        <SelectField label="Priority" options={priorityOptions} disabled={!canEdit} {...field('priority')} />
+        <SelectField label="Priority" options={task ? priorityOptions : newPriorityOptions} disabled={!canEdit} {...field('priority')} />
         <TextField label="Due date" type="date" hint={dueHint} readOnly={!canEdit} {...field('due_date')} />
         <SelectField label="Assignee" options={people} disabled={!canAssign} {...field('assigned_to_user_id')} />
       </FieldPairs>
@@ -49,7 +50,7 @@ export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFi
         onChange={(ids) => set('shared_org_ids', ids)}
         error={errors.shared_org_ids}
         disabled={!canAssign}
-        none="You belong to no organization yet."
+        none={isLoaded ? words.organization.belongsToNone : undefined}
       />
     </Fields>
   )

@@ -16,6 +16,8 @@ const toOption = (word: string) => ({ value: word, label: word })
 /** The most pressing first. */
 export const priorityOptions = taskPriorities.toReversed().map(toOption)
 
+export const newPriorityOptions = priorityOptions.map(({ value, label }) => ({ value: value.toLowerCase(), label }))
+
 export const statusOptions = taskStatuses.map(toOption)
 
 /** Pending is a state to begin in, not to go back to; a task that has it keeps the word. */

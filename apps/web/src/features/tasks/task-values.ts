@@ -6,7 +6,8 @@ export type TaskValues = {
   title: string
   description: string
   status: Task['status']
-  priority: Task['priority']
+  /** In small letters while the task is being made; the server takes any case. */
+  priority: Task['priority'] | Lowercase<Task['priority']>
   due_date: string
   notes: string
   assigned_to_user_id: string
@@ -17,7 +18,7 @@ export const newTaskValues: TaskValues = {
   title: '',
   description: '',
   status: 'To Do',
-  priority: 'Medium',
+  priority: 'medium',
   due_date: '',
   notes: '',
   assigned_to_user_id: '',

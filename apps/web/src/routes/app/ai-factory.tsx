@@ -7,8 +7,7 @@ import { toFactorySearch } from '../../features/factory/factory-search.ts'
 import type { FactorySearch } from '../../features/factory/factory-search.ts'
 import { FactorySections } from '../../features/factory/factory-sections.tsx'
 import { useFactoryFigures } from '../../features/factory/use-factory-figures.ts'
-import type { RunTarget } from '../../features/runs/run-dialog.tsx'
-import { RunLauncher } from '../../features/runs/run-launcher.tsx'
+import { useRunLauncher } from '../../features/runs/run-launcher.tsx'
 import { RunLogs } from '../../features/runs/run-logs.tsx'
 import { CardSchedules } from '../../features/runs/schedules/card-schedules.tsx'
 import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
@@ -35,7 +34,7 @@ function Factory() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [deed, setDeed] = useState<FactoryDeed>()
-  const [target, setTarget] = useState<RunTarget>()
+  const { run, dialog, startingId } = useRunLauncher()
   const [schedule, setSchedule] = useState<SchedulesDeed>()
   useShortcut('c', 'Create a crew', () => setDeed({ do: 'edit', kind: 'crew' }))
   const figures = useFactoryFigures()
@@ -55,7 +54,8 @@ function Factory() {
         search={search.search ?? ''}
         onSearch={(text) => go({ ...search, search: text || undefined })}
         onDeed={setDeed}
-        onRun={({ kind, item: { id, name, description } }) => setTarget({ kind, id, name, description })}
+        startingId={startingId}
+        onRun={({ kind, item: { id, name, description, requires_input } }) => run({ kind, id, name, description, requires_input })}
         onSchedule={({ kind, item: { id, name } }) => setSchedule({ do: 'edit', target: { kind, id, name } })}
         renderMore={({ id, name }) => (
           <>
@@ -64,7 +64,7 @@ function Factory() {
           </>
         )}
       />
-      <RunLauncher target={target} onClose={() => setTarget(undefined)} />
+      {dialog}
       <ScheduleDialogs deed={schedule} onClose={() => setSchedule(undefined)} />
       <FactoryDialogs deed={deed ?? (search.create && { do: 'edit', kind: search.create })} onDeed={setDeed} onClose={close} />
     </Page>

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@adjutant/contract/conversations'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
+import { openStream } from '../../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { offlineLine } from './markdown.ts'
 import { nothingFound } from './quotes.ts'
@@ -11,7 +12,7 @@ const t = testApp()
 async function conversation(as: Caller) {
   const { id } = (await t.call('POST /api/conversations/', { as, payload: { name: 'A talk' } })).json<Conversation>()
   const ask = async (message_text: string): Promise<Message> => {
-    const reply = await t.call(`POST /api/conversations/${id}/chat`, { as, payload: { message_text } })
+    const reply = await t.call(`POST /api/conversations/${id}/chat`, { as, payload: { message_text, model: null } })
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json()
   }
@@ -28,11 +29,20 @@ const lastMessage = async (as: Caller, id: string) =>
 const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/?include_completed=true', { as })).json<Task[]>()
 
 describe('a conversation without any key', () => {
-  test('does not find the question itself', async () => {
-    const { ask } = await conversation(await t.person('user'))
+  test('does not find the question itself, and is answered on the stream as it grows', async () => {
+    const me = await t.person('user')
+    const { id, ask } = await conversation(me)
+    const stream = await openStream(`${await t.listen()}/api/conversations/${id}/events`, { authorization: `Bearer ${me.token}` })
     const answer = await ask('Sourdough bread recipes please')
     expect(answer.content).toContain(nothingFound)
     expect(answer.sources).toEqual([])
+    const told: Message[] = []
+    while (told.at(-1)?.id !== answer.id || told.at(-1)!.streaming) told.push((await stream.next()) as Message)
+    await stream.close()
+    const growing = told.filter((message) => message.id === answer.id && message.streaming)
+    expect(growing.length).toBeGreaterThan(0)
+    for (const { text } of growing) expect(text && answer.content.startsWith(text)).toBeTruthy()
+    expect(told.at(-1)).toEqual({ ...answer, event: null })
   })
 
   test('is answered from the records, with the sources that the answer rests on', async () => {

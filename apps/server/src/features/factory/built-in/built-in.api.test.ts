@@ -1,9 +1,12 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { adviceFlow } from '@adjutant/contract/choices'
 import type { Agent, Crew, Tool } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import { checkDefinition } from '@adjutant/engine'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { migrationsFolder } from '../../../platform/db/migrate.ts'
 import { agents } from '../../../platform/db/schema/index.ts'
 import { toCrewDefinition, toFlowDefinition } from '../definitions.ts'
 import { seedFactory } from '../factory.door.ts'
@@ -39,7 +42,13 @@ describe('what comes with the product', () => {
         true,
       ])
       for (const item of Object.values(all).flat())
-        expect(item).toMatchObject({ isAutoGen: true, is_public: true, can_edit: builds, can_delete: false })
+        expect(item).toMatchObject({
+          id: expect.stringMatching(/^018cc251-f400-7/),
+          isAutoGen: true,
+          is_public: true,
+          can_edit: builds,
+          can_delete: false,
+        })
     }
   })
 
@@ -89,6 +98,22 @@ describe('what comes with the product', () => {
         expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotDelete }])
       }
   })
+})
+
+test('ids of an older installation become those of this one, wherever they stand', async () => {
+  await seed()
+  const before = await listAll((await house()).builder)
+  const [agent] = before.agents.filter(({ toolIds }) => toolIds.length > 0)
+  const [old, toolId] = ['11111111-2222-8', agent!.toolIds[0]!]
+  await t.db.execute(sql`update tools set id = (${old} || substr(id::text, 16))::uuid where id = ${toolId}`)
+  await t.db.execute(sql`update agents set tool_ids = array_replace(tool_ids, ${toolId}, (${old} || substr(${toolId}::text, 16))::uuid)`)
+  const used = before.crews.flatMap(({ tasks }) => tasks).map(({ agent: id }) => id)[0]!
+  await t.db.execute(sql`update agents set id = (${old} || substr(id::text, 16))::uuid where id = ${used}`)
+  await t.db.execute(sql`update crews set tasks = replace(tasks::text, ${used}, ${old} || substr(${used}::text, 16))::jsonb,
+    agent_ids = array_replace(agent_ids, ${used}, (${old} || substr(${used}::text, 16))::uuid)`)
+  const [folder] = (await fs.readdir(migrationsFolder)).filter((name) => name.endsWith('built_in_ids'))
+  await t.db.execute(sql.raw(await fs.readFile(path.join(migrationsFolder, folder!, 'migration.sql'), 'utf8')))
+  expect(await listAll((await house()).builder)).toEqual(before)
 })
 
 describe('editing what comes with the product', () => {
