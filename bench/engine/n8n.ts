@@ -7,7 +7,7 @@ const owner = { email: 'owner@example.com', firstName: 'Bench', lastName: 'Owner
 const path = 'run'
 const steps = ['Step 1', 'Step 2', 'Step 3']
 
-/** The product's own kind of step for asking a model. */
+/** n8n's own kind of step for asking a model. */
 const toStep = (name: string, place: number) => ({
   id: name,
   name,
@@ -81,7 +81,7 @@ async function send<T>(url: string, body: object, cookie = ''): Promise<{ data: 
   for (let tries = 0; ; tries++) {
     const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     const text = await reply.text()
-    if (reply.ok) return { ...(JSON.parse(text) as { data: T }), cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
+    if (reply.ok) return { data: (JSON.parse(text) as { data: T }).data, cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
     if (tries === mostTries) throw new Error(`${url}: ${reply.status} ${text}`)
     await pause(1_000)
   }
@@ -99,5 +99,7 @@ export async function startN8n(folder: string, databaseUrl: string, modelUrl: st
   const workflow = workflowOf({ id: credentials.id, name: key.name })
   const { data } = await send<{ id: string; versionId: string }>(`${n8n.url}/rest/workflows`, workflow, cookie)
   await send(`${n8n.url}/rest/workflows/${data.id}/activate`, { versionId: data.versionId }, cookie)
-  return { ...n8n, runUrl: `${n8n.url}/webhook/${path}` }
+  const runUrl = `${n8n.url}/webhook/${path}`
+  await send(runUrl, {})
+  return { ...n8n, runUrl }
 }

@@ -25,8 +25,11 @@ const steps: Step[] = [
   ...packages.map(vitest),
   vitest('tools'),
   vitest('web'),
-  // The wire is tested on one database, the quicker one.
-  { name: 'server on PGlite', run: () => runVitest('server on PGlite', { WIRE_TESTS: 'elsewhere' }) },
+  // The wire is tested on one database, the quicker one, where both are asked for.
+  {
+    name: 'server on PGlite',
+    run: () => runVitest('server on PGlite', isChosen('server on PostgreSQL') ? { WIRE_TESTS: 'elsewhere' } : {}),
+  },
   { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL') },
   { name: 'browser', run: runPlaywright },
 ]
@@ -37,17 +40,19 @@ const choose = (words: string[]): Step[] => {
   return steps.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 }
 
+const isChosen = (wanted: string) => choose(process.argv.slice(2)).some(({ name }) => name === wanted)
+
 // What the machine lacks is known before the first step and not after ten minutes.
-const prepareMachine = (chosen: Step[]) => {
-  if (chosen.some(({ name }) => name === 'server on PostgreSQL')) getPostgresBin()
-  if (chosen.some(({ name }) => name === 'browser')) getChromium()
+const prepareMachine = () => {
+  if (isChosen('server on PostgreSQL')) getPostgresBin()
+  if (isChosen('browser')) getChromium()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 try {
   const chosen = choose(process.argv.slice(2))
-  prepareMachine(chosen)
+  prepareMachine()
   const isCheck = (step: Step) => checks.includes(step)
   const checked = await runSteps(chosen.filter(isCheck), 2)
   const tested = await runSteps(chosen.filter((step) => !isCheck(step)))

@@ -9,7 +9,8 @@ const deepestCause = 5
 const causesOf = (error: unknown, depth = 0): Failure[] =>
   error instanceof Error && depth < deepestCause ? [error, ...causesOf(error.cause, depth + 1)] : []
 
-const withoutValues = (text: string, { message, query }: Failure) => (query ? text.replaceAll(message, `Failed query: ${query}`) : text)
+const withoutValues = (text: string, { message, query }: Failure) =>
+  query ? text.replaceAll(message, () => `Failed query: ${query}`) : text
 
 /** An error as it goes into the log: what failed and where, and nothing of what people wrote. */
 export function toLoggedError(error: unknown): unknown {

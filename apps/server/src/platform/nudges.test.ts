@@ -72,18 +72,6 @@ describe('eachChange', () => {
     expect((await next).done).toBe(true)
   })
 
-  test('listens to other topics once they are set, and no longer to those before', async () => {
-    const { board, abort, changes } = start()
-    const { value: watch } = await changes.next()
-    watch!.set(['b', 'c'])
-    board.deliver('c')
-    expect((await changes.next()).done).toBe(false)
-    board.deliver('a')
-    const next = changes.next()
-    abort.abort()
-    expect((await next).done).toBe(true)
-  })
-
   test('leaves nothing behind on the board', async () => {
     const { board, abort, changes } = start()
     const [subscribe, unsubscribe] = [vi.spyOn(board, 'subscribe'), vi.spyOn(board, 'unsubscribe')]

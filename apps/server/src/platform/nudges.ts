@@ -62,11 +62,8 @@ export class Watch {
   }
 }
 
-/**
- * Yields once at once, then after each nudge about one of the topics; nudges that arrive while the reader is busy count as one.
- * What it yields sets other topics: those must be set before the rows are read, or a nudge between the two would be lost.
- */
-export async function* eachChange(nudges: Nudges, topics: readonly string[], signal: AbortSignal): AsyncGenerator<Pick<Watch, 'set'>> {
+/** Yields once at once, then after each nudge about one of the topics; nudges that arrive while the reader is busy count as one. */
+export async function* eachChange(nudges: Nudges, topics: readonly string[], signal: AbortSignal): AsyncGenerator<void> {
   let pending = true
   let wake = () => {}
   const watch = new Watch(nudges, () => {
@@ -80,7 +77,7 @@ export async function* eachChange(nudges: Nudges, topics: readonly string[], sig
     while (!signal.aborted) {
       if (pending) {
         pending = false
-        yield watch
+        yield
         continue
       }
       await new Promise<void>((resolve) => (wake = resolve))

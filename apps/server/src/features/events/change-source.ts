@@ -72,16 +72,13 @@ export class ChangeSource implements Source<StreamEvent<ChangeEvent>> {
   }
 
   async *#tell(actor: Actor, rows: ChangeRow[]): AsyncGenerator<StreamEvent<ChangeEvent>> {
-    const ofRuns = rows.filter(findSpan)
-    const news =
-      ofRuns.length === 0
-        ? []
-        : await this.#parts.listRunNews(
-            this.#ctx,
-            actor,
-            ofRuns.map((row) => findSpan(row)!),
-          )
-    const newsBySeq = new Map(ofRuns.map(({ seq }, place) => [seq, news[place]]))
+    const spans = rows.flatMap((row) => {
+      const span = findSpan(row)
+      return span ? [{ seq: row.seq, span }] : []
+    })
+    const asked = spans.map(({ span }) => span)
+    const news = asked.length === 0 ? [] : await this.#parts.listRunNews(this.#ctx, actor, asked)
+    const newsBySeq = new Map(spans.map(({ seq }, place) => [seq, news[place]]))
     for (const row of rows) yield* toEvents(row, newsBySeq.get(row.seq))
   }
 }

@@ -116,13 +116,15 @@ describe('the events of a run', () => {
     const places = live.map(({ place }) => place)
     const cut = places.findIndex((place, n) => n > 0 && place === places[n - 1])
     expect(cut).toBeGreaterThan(0)
-    const again = await newsUntilEnd(await watchAll(me, places[cut]!), id)
+    const behind = await watchAll(me, places[cut]!)
+    const again = await newsUntilEnd(behind, id)
     expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]!) + 1))
 
     // What this version does not know is left out; of a run that is gone the changes are left.
     const [first] = places
     await t.db.execute(sql`update run_events set type = 'of_tomorrow' where run_id = ${id} and type = 'human_reply'`)
-    const known = await newsUntilEnd(await watchAll(me, first), id)
+    const changed = await watchAll(me, first)
+    const known = await newsUntilEnd(changed, id)
     expect(eventsOf(known).filter((event) => event !== null)).toEqual(wire.filter(({ type }) => type !== 'human_reply'))
     await t.db.execute(sql`delete from runs where id = ${id}`)
     const bare = await watchAll(me, first)
@@ -130,7 +132,7 @@ describe('the events of a run', () => {
 
     const own = await started(other, (await crewOf(other, ['Look'])).id)
     expect(new Set((await newsUntilEnd(theirs, own)).map(({ told }) => told.id))).toEqual(new Set([own]))
-    await Promise.all([mine.close(), theirs.close(), bare.close()])
+    await Promise.all([mine, theirs, behind, changed, bare].map((stream) => stream.close()))
   })
 
   test('hold no text of a step that is over', async () => {

@@ -48,13 +48,11 @@ export async function findLine(ctx: Db, actor: Actor, id: string): Promise<LineR
   return row
 }
 
-const dayMs = 24 * 3_600_000
-
 /** Of the days of UTC from one to the other, both included. */
 export const isWithin = ({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(runs.created_at, new Date(`${from}T00:00:00Z`)),
-    to === undefined ? undefined : lt(runs.created_at, new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)),
+    to === undefined ? undefined : lt(runs.created_at, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
   )
 
 const toConditions = ({ kind, status, definition_id, schedule_id, goal_id, search, from, to }: RunListQuery): (SQL | undefined)[] => [

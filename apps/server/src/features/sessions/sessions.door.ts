@@ -23,24 +23,27 @@ export const findNudgedUserId = (topic: string): string | undefined =>
 
 export const announceUser = (ctx: SystemCtx, userId: string) => nudge(ctx, userTopic(userId))
 
-async function toIdentity(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
-  if (!row) return undefined
-  if (row.is_touch_due) await store.touch(ctx, row)
-  const { session_id, session_created_at, is_fresh, is_touch_due: _, ...user } = row
+function toIdentity({ session_id, session_created_at, is_fresh, is_touch_due: _, ...user }: store.IdentityRow): Identity {
   return { user, session: { id: session_id, created_at: session_created_at, is_fresh } }
+}
+
+async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
+  if (!row) return undefined
+  await store.touch(ctx, [row])
+  return toIdentity(row)
 }
 
 /** How the HTTP floor recognises callers. */
 export function recognition(ctx: SystemCtx): Recognition {
-  const bySessionToken = async (token: string) => toIdentity(ctx, await store.findByTokenHash(ctx, hashOf(token)))
-  const bySessionId = async (id: string) => toIdentity(ctx, await store.findById(ctx, id))
+  const bySessionToken = async (token: string) => recognize(ctx, await store.findByTokenHash(ctx, hashOf(token)))
+  const bySessionId = async (id: string) => recognize(ctx, await store.findById(ctx, id))
   return {
     bySessionToken,
     bySessionId,
     async bySessionIds(ids) {
-      const identities = new Map<string, Identity>()
-      for (const row of await store.findByIds(ctx, ids)) identities.set(row.session_id, (await toIdentity(ctx, row))!)
-      return identities
+      const rows = await store.findByIds(ctx, ids)
+      await store.touch(ctx, rows)
+      return new Map(rows.map((row) => [row.session_id, toIdentity(row)]))
     },
     async byStreamKey(key) {
       if (!key.startsWith('tkt_')) return bySessionToken(key)

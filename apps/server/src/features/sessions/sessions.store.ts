@@ -58,15 +58,20 @@ export function findByIds(ctx: Db, ids: string[]): Promise<IdentityRow[]> {
   return selectIdentity(ctx).where(and(inArray(sessions.id, ids), isAlive))
 }
 
-export async function touch(ctx: Db, row: IdentityRow): Promise<void> {
+/** Notes that these were in use, where that was not noted a moment ago. */
+export async function touch(ctx: Db, rows: IdentityRow[]): Promise<void> {
+  const due = rows.filter(({ is_touch_due }) => is_touch_due)
+  if (due.length === 0) return
+  const sessionIds = due.map(({ session_id }) => session_id)
   await ctx.db
     .update(sessions)
     .set({ last_used_at: sql`now()` })
-    .where(eq(sessions.id, row.session_id))
+    .where(inArray(sessions.id, sessionIds))
+  const userIds = due.map(({ id }) => id)
   await ctx.db
     .update(users)
     .set({ last_seen_at: sql`now()` })
-    .where(eq(users.id, row.id))
+    .where(inArray(users.id, userIds))
 }
 
 /** In a transaction. False when the account is gone; otherwise it cannot go until the session stands. */

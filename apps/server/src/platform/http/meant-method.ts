@@ -11,6 +11,8 @@ const isOfUploads = (url: string) => url === tus.path || url.startsWith(`${tus.p
 export function toMeantRequest(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const meant = request.headers[tus.methodHeader]
-  if (typeof meant === 'string' && spoken.has(meant) && isOfUploads(url)) request.method = meant
+  if (typeof meant !== 'string' || !spoken.has(meant) || !isOfUploads(url)) return url
+  // The answer to a POST has a body, whatever it means: one that is announced and left out would be filled by the answer after it.
+  request.method = meant === 'HEAD' ? 'GET' : meant
   return url
 }

@@ -40,6 +40,8 @@ async function* endless(abort: AbortController, size = 1) {
 }
 
 describe('writeEvents', () => {
+  afterEach(() => void vi.useRealTimers())
+
   test('begins with the time to come back after, then writes one frame for each event, then ends', async () => {
     const { response, raw, frames } = fakeResponse()
     await writeEvents(response, listOf({ data: { a: 1 } }, { id: '7', event: 'note', data: null }), { abort: new AbortController() })
@@ -53,7 +55,7 @@ describe('writeEvents', () => {
     expect(frames[1]).toBe('data: "a\\n\\ndata: forged\\r\\n"\n\n')
   })
 
-  test('waits for a reader with more than a megabyte to take, and cuts off one who takes nothing', async () => {
+  test('waits for a reader with more than a megabyte to take, and cuts off one who does not take it in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { response, raw, frames, pause, resume } = fakeResponse(true)
     const abort = new AbortController()
@@ -72,7 +74,6 @@ describe('writeEvents', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await writing
     expect([abort.signal.aborted, raw.destroyed]).toEqual([true, true])
-    vi.useRealTimers()
   })
 
   test('begins nothing for a reader who has gone while it was being opened', async () => {

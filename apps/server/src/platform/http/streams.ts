@@ -5,7 +5,7 @@ import { inParts } from '../in-parts.ts'
 import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 
-/** Of a reader with this much before it nothing more is fetched; if it takes nothing, it is cut off, and comes back with its last event id. */
+/** Of a reader with this much before it nothing more is fetched; if it has not taken all of it in time, it is cut off, and comes back with its last event id. */
 const mostBufferedBytes = 1_000_000
 /** Who comes back after a day is told more than that in one go. */
 const patienceMs = 2_000

@@ -10,11 +10,9 @@ import { LostReply } from './run-dock.tsx'
 import { RunCourse, RunMark } from './run-panel.tsx'
 import { RunWait } from './run-wait.tsx'
 import { findWait } from './run.ts'
-import type { Run } from './run.ts'
+import type { Run, RunRef } from './run.ts'
 
-type RunName = Pick<Run, 'id' | 'kind'>
-
-function useRun({ id, kind }: RunName) {
+function useRun({ id, kind }: RunRef) {
   const crew = useQuery({ ...api.crewRuns.read.options({ params: { id } }), enabled: kind === 'crew' })
   const flow = useQuery({ ...api.flowRuns.read.options({ params: { id } }), enabled: kind === 'flow' })
   const { error, refetch } = kind === 'crew' ? crew : flow
@@ -35,8 +33,8 @@ function Loaded({ run }: { run: Run }) {
 }
 
 /** A run that has no conversation, such as one that wrote advice: what it asks, its steps, what it made and what it used. */
-export default function RunDetail({ name, onClose }: { name: RunName; onClose: () => void }) {
-  const { run, error, refetch } = useRun(name)
+export default function RunDetail({ of, onClose }: { of: RunRef; onClose: () => void }) {
+  const { run, error, refetch } = useRun(of)
   const detail = toDetail(error, words.wire.broken)
   return (
     <Dialog open title={run ? toReadableName(run.name) : 'Run'} onClose={onClose}>

@@ -6,16 +6,14 @@ import { api } from '../../platform/api.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import { setLostReply } from './lost-reply.ts'
-import type { Run } from './run.ts'
-
-type RunName = Pick<Run, 'id' | 'kind'>
+import type { Run, RunRef } from './run.ts'
 
 const callsOf = (kind: Run['kind']) => (kind === 'crew' ? api.crewRuns : api.flowRuns)
 
 export function useStopRun() {
   const refresh = useRefresh('runs', 'conversations')
   return useMutation({
-    mutationFn: async ({ id, kind }: RunName) => void (await callsOf(kind).stop.call({ params: { id } })),
+    mutationFn: async ({ id, kind }: RunRef) => void (await callsOf(kind).stop.call({ params: { id } })),
     onSettled: refresh,
     meta: { failed: 'The run could not be stopped.' },
   })
@@ -24,7 +22,7 @@ export function useStopRun() {
 const isTooLate = (error: unknown) => error instanceof ApiError && error.detail === words.run.notWaiting
 
 /** The first reply counts: who sends a second one is told, and does not lose it. */
-export function useReply({ id, kind }: RunName) {
+export function useReply({ id, kind }: RunRef) {
   const refresh = useRefresh('runs', 'conversations')
   return useMutation({
     mutationFn: async (body: RunReply) => void (await callsOf(kind).continue.call({ params: { id }, body })),

@@ -3,6 +3,9 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
 /** A run of either kind, as the screen treats them alike. */
+/** Enough to ask for a run. */
+export type RunRef = Pick<Run, 'id' | 'kind'>
+
 export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })
 
 type Status = Run['status']

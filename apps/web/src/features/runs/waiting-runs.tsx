@@ -9,15 +9,15 @@ import { isAnsweredAt, listWaits, toAnswerPlace } from './waits.ts'
 import type { OpenWait } from './waits.ts'
 
 /** A question that comes while the person is elsewhere is told once; those that were there before show in the bar alone. */
-function useTelling(waits: readonly OpenWait[] | undefined, pathname: string) {
+function useTelling(waits: readonly OpenWait[] | undefined, href: string) {
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!waits) return
-    const isHere = isAnsweredAt(pathname)
+    const isHere = isAnsweredAt(href)
     const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && !isHere(wait)) : []
     news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} waits for you`, tone: 'info' }))
     known.current = new Set(waits.map(({ key }) => key))
-  }, [waits, pathname])
+  }, [waits, href])
 }
 
 /** One question leads to where it is answered, several to the list of them. */
@@ -27,10 +27,10 @@ const toPlace = ([first, ...others]: readonly OpenWait[]) =>
 /** In the bar of every page: that a run waits for its person, and the way there. */
 export default function WaitingRuns() {
   const { data } = useQuery(waitingRunsQuery)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const href = useLocation({ select: (location) => location.href })
   const waits = data && listWaits(data.items)
-  useTelling(waits, pathname)
-  const isHere = isAnsweredAt(pathname)
+  useTelling(waits, href)
+  const isHere = isAnsweredAt(href)
   const elsewhere = waits?.filter((wait) => !isHere(wait)) ?? []
   if (elsewhere.length === 0) return null
   const text = elsewhere.length === 1 ? 'A run waits for you' : `${elsewhere.length} runs wait for you`

@@ -1,6 +1,6 @@
 import type { RunLine } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { listWaits, toAnswerPlace } from './waits.ts'
+import { isAnsweredAt, listWaits, toAnswerPlace } from './waits.ts'
 
 const asking = { id: 'r', kind: 'flow', name: 'memo', status: 'waiting', conversation_id: 'c', prompt: 'Well?', steps_done: 1 } as RunLine
 
@@ -21,4 +21,14 @@ it('leads to the conversation, or to the run itself where it has none', () => {
     { to: '/app/runs', search: { flow_run: 'r' } },
     { to: '/app/runs', search: { crew_run: 'r' } },
   ])
+})
+
+it.each([
+  [asking, '/app/conversations/c', true],
+  [asking, '/app/conversations/d?x=c', false],
+  [{ ...asking, conversation_id: null }, '/app/runs?flow_run=r', true],
+  [{ ...asking, conversation_id: null }, '/app/runs?crew_run=r', false],
+  [{ ...asking, conversation_id: null }, '/app/runs', false],
+])('knows of %o whether it is answered at %s', (line, href, isHere) => {
+  expect(listWaits([line]).map(isAnsweredAt(href))).toEqual([isHere])
 })

@@ -24,4 +24,9 @@ export function toAnswerPlace({ conversationId, kind, runId }: OpenWait) {
   return { to: '/app/runs', search: kind === 'crew' ? { crew_run: runId } : { flow_run: runId } } as const
 }
 
-export const isAnsweredAt = (pathname: string) => (wait: OpenWait) => wait.conversationId !== null && pathname.endsWith(wait.conversationId)
+/** Whether the person stands where it is answered. */
+export const isAnsweredAt = (href: string) => (wait: OpenWait) => {
+  const [path, query] = href.split('?')
+  if (wait.conversationId) return path!.endsWith(wait.conversationId)
+  return new URLSearchParams(query).get(`${wait.kind}_run`)?.includes(wait.runId) ?? false
+}

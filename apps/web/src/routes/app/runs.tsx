@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { schedulesQuery, waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
 import { toRunSearch } from '../../features/runs/run-search.ts'
 import type { RunSearch } from '../../features/runs/run-search.ts'
+import type { RunRef } from '../../features/runs/run.ts'
 import { RunTabs } from '../../features/runs/run-tabs.tsx'
 import { RunsPanel } from '../../features/runs/runs-panel.tsx'
 import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
@@ -37,9 +38,7 @@ function useFigures() {
   }
 }
 
-type OpenRun = { kind: 'crew' | 'flow'; id: string }
-
-function findOpen({ crew_run, flow_run }: RunSearch): OpenRun | undefined {
+function findOpen({ crew_run, flow_run }: RunSearch): RunRef | undefined {
   if (crew_run) return { kind: 'crew', id: crew_run }
   return flow_run ? { kind: 'flow', id: flow_run } : undefined
 }
@@ -52,7 +51,7 @@ function Runs() {
   const go = (next: RunSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const openConversation = (conversationId: string) =>
     void navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, search: {} })
-  const open = ({ kind, id }: OpenRun) => go({ ...search, crew_run: undefined, flow_run: undefined, [`${kind}_run`]: id })
+  const open = ({ kind, id }: RunRef) => go({ ...search, crew_run: undefined, flow_run: undefined, [`${kind}_run`]: id })
   const opened = findOpen(search)
   const schedule = () => setDeed({ do: 'edit' })
   const close = () => {
@@ -81,7 +80,7 @@ function Runs() {
         {search.view === 'usage' && <UsagePanel days={search.days} onDays={(days) => go({ ...search, days })} />}
       </Suspense>
       <Suspense fallback={null}>
-        {opened && <RunDetail name={opened} onClose={() => go({ ...search, crew_run: undefined, flow_run: undefined })} />}
+        {opened && <RunDetail of={opened} onClose={() => go({ ...search, crew_run: undefined, flow_run: undefined })} />}
       </Suspense>
       <ScheduleDialogs deed={deed ?? (search.create && { do: 'edit' })} onClose={close} />
     </Page>
