@@ -63,6 +63,9 @@ test('two people find each other, talk live, and each keeps the thread as they l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
   await expect(bubble(there, 'It is signed.')).toBeVisible()
+  // Of two people, one who left is back with the next message.
+  await write(there, 'And filed.')
+  await expect(row(page, 'Tom Okafor')).toContainText('And filed.')
   await theirs.close()
 })
 
