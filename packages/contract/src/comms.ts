@@ -111,7 +111,7 @@ export const MessageSend = z
     file_ids: ids(limits.files).default([]),
     /** A name of the client's choice: a message that is sent again under the same one is stored once. */
     client_id: filledText('client_id must not be blank.', limits.name).optional(),
-    /** The suggestion that it was written from. */
+    /** The suggestion that it was written from. Refused once a reader may no longer see what that rests on; without it the words are one's own. */
     suggestion_id: Id.nullable().optional(),
     /** It was written from a suggestion that came along with the way here rather than from the server. */
     ai_suggested: z.boolean().default(false),

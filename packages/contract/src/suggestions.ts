@@ -3,9 +3,6 @@ import { sourceKinds } from './choices.ts'
 import { Id, Moment } from './fields.ts'
 import { Source } from './search.ts'
 
-/** Why a record cannot be left out any more. */
-export const restsOnIt = 'The draft rests on this record already.'
-
 /** Not answered yet; allowed, and the draft is being made anew; in the draft; allowed, but no draft could be made with it. */
 export const askStates = ['open', 'drafting', 'used', 'failed'] as const
 

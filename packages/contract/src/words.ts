@@ -214,6 +214,8 @@ export const words = {
     nameRequired: 'Name is required',
     messageRequired: 'The message is empty.',
     nobodyLeft: 'Nobody else is in this thread any more.',
+    restsOnIt: 'The draft rests on this record already.',
+    outlived: 'A reader may no longer see what this draft rests on. Send it again only if they may know.',
     exchanged: 'Exchanged messages',
     noSuchZone: 'There is no such time zone.',
   },

@@ -1,5 +1,6 @@
 import { defaultModels } from '@adjutant/contract/choices'
-import { restsOnIt, type Suggestion } from '@adjutant/contract/suggestions'
+import type { Suggestion } from '@adjutant/contract/suggestions'
+import { words } from '@adjutant/contract/words'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -49,7 +50,7 @@ describe('without a model', () => {
       asks: [{ ...ask, state: 'used' }],
     })
     const [again, late] = [await answer(ben, asked, note, true), await answer(ben, asked, note, false)]
-    expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: restsOnIt }])
+    expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: words.comms.restsOnIt }])
     expect(await listMessages(ada, id)).toHaveLength(1)
 
     // The next message is another question.
@@ -65,6 +66,9 @@ describe('without a model', () => {
     await settled()
     const third = (await readSuggestion(ben, id))!
     expect(third.text).toBe('Hello Ada, this is where it stands:\n– “Send the board draft” is “In Progress”, due Fri, 1 Mar 2030.')
+    // Though she left, the reply would bring Ada back: she is still the one who may not see it, and it can still be drawn on.
+    await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
+    expect(toNames(await readSuggestion(ben, id))).toEqual([['Board draft', 'Ada Byron']])
     await answer(ben, third, note, true)
     await settled()
     expect((await readSuggestion(ben, id))!.sources.map(({ kind }) => kind)).toEqual(['task', 'note'])

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships, thread_participants } from '../../platform/db/schema/index.ts'
+import { memberships, thread_participants, threads } from '../../platform/db/schema/index.ts'
 
 export interface Reader {
   user_id: string
@@ -10,9 +10,9 @@ export interface Reader {
   from_number: number
 }
 
-/** Everyone who would read what this person writes into the thread. */
+/** Everyone who would read what this person writes into the thread. Of two people, one who left is among them: a message brings them back. */
 export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string, writerId: string): Promise<Reader[]> {
-  const isPresent = and(eq(thread_participants.thread_id, threadId), isNull(thread_participants.left_at))
+  const isReading = or(isNull(thread_participants.left_at), isNotNull(threads.pair_key))
   const rows = await ctx.db
     .select({
       user_id: thread_participants.user_id,
@@ -20,8 +20,9 @@ export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string
       organization_id: memberships.organization_id,
     })
     .from(thread_participants)
+    .innerJoin(threads, eq(threads.id, thread_participants.thread_id))
     .leftJoin(memberships, eq(memberships.user_id, thread_participants.user_id))
-    .where(and(isPresent, ne(thread_participants.user_id, writerId)))
+    .where(and(eq(threads.id, threadId), isReading, ne(thread_participants.user_id, writerId)))
   return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, seats]) => ({
     user_id,
     audience_ids: [user_id, ...seats.flatMap(({ organization_id }) => organization_id ?? [])],

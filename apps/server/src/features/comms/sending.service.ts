@@ -14,6 +14,7 @@ import { countSent, findSent, insertMessage } from './messages.store.ts'
 import { selectReaders } from './readers.store.ts'
 import { selectReachable } from './recipients.store.ts'
 import { suggestionTopic } from './suggestion-maker.ts'
+import { isSound } from './suggestions.service.ts'
 import { closeSuggestions, dropJob, findSuggestion, queueJobs } from './suggestions.store.ts'
 import { getThreadForChange } from './threads.service.ts'
 import { bringBack, moveMarker, selectParticipants, touchThread, type ThreadRow } from './threads.store.ts'
@@ -39,10 +40,15 @@ async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<string[]>
   return back
 }
 
-/** A foreign suggestion is like none; one that was replaced meanwhile was still what the message was written from. */
+/**
+ * A foreign suggestion is like none; one that was replaced meanwhile was still what the message was written from. One that rests on what a
+ * reader may no longer see is not sent unawares: the person may send the same words as their own.
+ */
 async function checkSuggestion(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
   if (!id) return null
-  if (!(await findSuggestion(ctx, threadId, id))) throw new NotFound()
+  const suggestion = await findSuggestion(ctx, threadId, id)
+  if (!suggestion) throw new NotFound()
+  if (!(await isSound(ctx, suggestion))) throw new Conflict(words.comms.outlived)
   return id
 }
 

@@ -1,6 +1,7 @@
+import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import type { Ask } from '../../platform/db/schema/index.ts'
+import type { Ask, Material } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
@@ -34,8 +35,12 @@ const talkLength = 12
 
 const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => source.id)
 
+const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ kind, id }) => ({ kind, id }))
+
 interface Written extends Draft {
   model: string | null
+  /** Whatever was laid before a model may be in its words, whether it says so or not. */
+  material: Material[]
 }
 
 /** Only what every reader of the reply can see of the talk: somebody may have come back to it later. */
@@ -74,13 +79,13 @@ async function askModel(
     if (part.type === 'end') await addUsage(ctx, part.usage)
   }
   const draft = readAnswer(answer, facts)
-  return draft && { ...draft, model }
+  return draft && { ...draft, model, material: toMaterial(facts.map(({ source }) => source)) }
 }
 
 function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   const firstName = asked.sender?.first_name ?? undefined
   const draft = draftFromFacts({ text: asked.message.text, firstName }, facts)
-  return draft && { ...draft, model: null }
+  return draft && { ...draft, model: null, material: toMaterial(draft.sources) }
 }
 
 /** What the person has allowed of this very suggestion, as far as that still holds. */
@@ -105,7 +110,7 @@ interface Made {
   allowedIds: string[]
 }
 
-/** Whatever was laid before the model may be in its words, whether it says so or not. */
+/** What somebody may not see is named to whoever allowed it, whether the model says that it used it or not. */
 const naming = (draft: Written | undefined, allowed: readonly Fact[]): Written | undefined =>
   draft && {
     ...draft,
@@ -126,7 +131,9 @@ async function make(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSig
   const written = isOffline
     ? writeOffline(asked, facts)
     : await askModel(ctx, parts, facts, await selectTalk(ctx, job, asked, readers), signal)
-  return { written: naming(written, allowed), asks: await gatherAsks(ctx, readers, question), allowedIds: idsOf(allowed) }
+  // One that is made anew has asked already.
+  const asks = allowed.length > 0 ? [] : await gatherAsks(ctx, readers, question)
+  return { written: naming(written, allowed), asks, allowedIds: idsOf(allowed) }
 }
 
 /** A suggestion that is there already is the one that was to be made anew; where that failed, it stays as it was and says so. */
@@ -140,7 +147,7 @@ async function store(tx: SystemCtx, { thread_id, user_id, message_id }: Job, mad
   // What was allowed was allowed for one that is gone.
   if (!made || made.allowedIds.length > 0) return false
   if (!made.written && made.asks.length === 0) return false
-  const written = made.written ?? { text: '', sources: [], model: null }
+  const written = made.written ?? { text: '', sources: [], material: [], model: null }
   await insertSuggestion(tx, { id: tx.newId(), thread_id, user_id, message_id, ...written, asks: made.asks })
   return true
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { thread_suggestions } from '../../platform/db/schema/index.ts'
 import { startScriptedModel, textOf } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { replaceOpen } from './suggestions.store.ts'
 import { suggesting } from './testing/suggesting.ts'
 import { talking } from './testing/talking.ts'
 
@@ -53,6 +54,8 @@ describe('without a model', () => {
     const second = (await readSuggestion(ben, id))!
     const reply = await send(ben, id, `${second.text} Soon.`, { suggestion_id: second.id })
     expect(reply.ai_suggested).toBe(true)
+    // Somebody who looks at it a moment too late takes nothing back.
+    await replaceOpen(t, second.id)
     const states = await t.db
       .select({ state: thread_suggestions.state })
       .from(thread_suggestions)
@@ -64,7 +67,7 @@ describe('without a model', () => {
 
   test('where nothing sound can be said there is none, and a new message takes a stale one away', async () => {
     const { ada, ben, cid, organization } = await office()
-    await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
+    const task = await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])
     await send(ada, id, 'Shall we have lunch?')
     await send(ada, id, 'How is the harbour audit?')
@@ -83,9 +86,10 @@ describe('without a model', () => {
     await settled()
     await t.call(`DELETE /api/organizations/${organization}/users/${cid.id}`, { as: ada })
     expect(await readSuggestion(ben, id)).not.toBeNull()
-    // Ada no longer sees the task, so she may not read of it either.
-    const [task] = (await t.call('GET /api/tasks/', { as: ben })).json<{ id: string }[]>()
-    await t.call(`POST /api/tasks/${task!.id}/share/orgs`, { as: ben, payload: { ids: [] } })
+    // Ada no longer sees the task, so she may not read of it either, though she left: the next message would bring her back.
+    await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
+    expect(await readSuggestion(ben, id)).not.toBeNull()
+    await t.call(`POST /api/tasks/${task}/share/orgs`, { as: ben, payload: { ids: [] } })
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 })
@@ -158,6 +162,28 @@ describe('with a model', async () => {
     await send(ada, id, 'And now?')
     await settled()
     expect([await readSuggestion(ben, id), model.requests.length]).toEqual([null, 2])
+  })
+
+  test('what it read and did not name counts too: nothing outlives a right, neither read nor sent', async () => {
+    const { ada, ben, cid, organization } = await office()
+    await addTask(cid, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'canary' })
+    const id = await begin(ada, [ben])
+    model.play(['It is the canary.\nSources: none'])
+    await send(ada, id, 'How is the harbour audit?')
+    await settled()
+    const suggestion = (await readSuggestion(ben, id))!
+    expect([suggestion.text, suggestion.sources, model.hasSeen('canary')]).toEqual(['It is the canary.', [], true])
+    expect(JSON.stringify(suggestion)).not.toContain('material')
+
+    await t.call('POST /api/contacts/', { as: ben, payload: { name: 'Ada', emails: [ada.email] } })
+    await t.call(`DELETE /api/organizations/${organization}/users/${ben.id}`, { as: ada })
+    const reply = { text: suggestion.text, suggestion_id: suggestion.id }
+    const trySending = () => t.call(`POST /api/comms/threads/${id}/messages`, { as: ben, payload: reply })
+    // In the box already when the right ended, and still there when the draft is taken back.
+    const early = await trySending()
+    expect([await readSuggestion(ben, id), early.statusCode, early.json()]).toEqual([null, 409, { detail: words.comms.outlived }])
+    expect((await trySending()).body).toBe(early.body)
+    expect((await send(ben, id, suggestion.text, { ai_suggested: true })).ai_suggested).toBe(true)
   })
 
   test('a newer message wins over an answer that is still being written', async () => {

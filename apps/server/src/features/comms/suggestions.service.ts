@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import { restsOnIt, type Suggestion } from '@adjutant/contract/suggestions'
+import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -26,12 +26,23 @@ const selectHidden = (ctx: Ctx, { asks }: SuggestionRow, readers: readonly Reade
     readers,
   )
 
-/** All that its words rest on can be seen by everyone, or was allowed for those who read it now. */
-async function isSound(ctx: Ctx, { sources, asks }: SuggestionRow, readers: readonly Reader[], hidden: HiddenFrom): Promise<boolean> {
+/** All that its words may rest on can be seen by everyone, or was allowed for those who read it now. */
+async function isSeen(
+  ctx: Ctx,
+  { sources, material, asks }: SuggestionRow,
+  readers: readonly Reader[],
+  hidden: HiddenFrom,
+): Promise<boolean> {
   const allowed = toAllowed(asks)
   if (!allowed.every((ask) => ask.state === 'drafting' || isInForce(ask, hidden))) return false
-  const common = sources.filter(({ id }) => allowed.every((ask) => ask.id !== id))
+  const common = [...sources, ...material].filter(({ id }) => allowed.every((ask) => ask.id !== id))
   return store.areSeenByAll(ctx, common, [audienceIdsOf(ctx.user), ...readers.map(({ audience_ids }) => audience_ids)])
+}
+
+/** Whether what is written from it may still be sent to those who would read it. */
+export async function isSound(ctx: Ctx, row: SuggestionRow): Promise<boolean> {
+  const readers = await selectReaders(ctx, row.thread_id, ctx.user.id)
+  return isSeen(ctx, row, readers, await selectHidden(ctx, row, readers))
 }
 
 /** Rights may have changed since it was written: one that rests on something which a reader may no longer see is taken back. */
@@ -43,11 +54,11 @@ export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Sugges
   const hidden = await selectHidden(ctx, row, readers)
   const asks = row.asks.filter((ask) => ask.state !== 'left out' && isInForce(ask, hidden))
   const isSomething = row.text !== '' || asks.length > 0
-  if (isSomething && (await isSound(ctx, row, readers, hidden))) {
+  if (isSomething && (await isSeen(ctx, row, readers, hidden))) {
     const people = asks.length > 0 ? await selectParticipants(ctx, [threadId]) : []
     return toSuggestion({ ...row, asks }, hidden, people)
   }
-  await store.changeSuggestion(ctx, row.id, { state: 'replaced' })
+  await store.replaceOpen(ctx, row.id)
   return null
 }
 
@@ -64,7 +75,7 @@ export async function answerAsk(
     if (!row || !ask) throw new NotFound()
     if (!isInForce(ask, await selectHidden(tx, row, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
     const state = toAnswered(ask.state, use)
-    if (!state) throw new Conflict(restsOnIt)
+    if (!state) throw new Conflict(words.comms.restsOnIt)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
     if (use) await store.queueJobs(tx, threadId, row.message_id, [ctx.user.id])

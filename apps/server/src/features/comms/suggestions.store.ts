@@ -1,7 +1,6 @@
-import type { Source } from '@adjutant/contract/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { suggestion_jobs, thread_suggestions } from '../../platform/db/schema/index.ts'
+import { suggestion_jobs, thread_suggestions, type Material } from '../../platform/db/schema/index.ts'
 import { isSeenByAll } from '../search/search.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -63,9 +62,17 @@ export async function changeSuggestion(ctx: Db, id: string, change: Partial<type
   await ctx.db.update(thread_suggestions).set(change).where(eq(thread_suggestions.id, id))
 }
 
-/** Whether every record that a suggestion names can still be seen by everyone who will read the reply. */
-export async function areSeenByAll(ctx: Db, sources: readonly Source[], readers: readonly (readonly string[])[]): Promise<boolean> {
-  const ids = [...new Set(sources.map(({ id }) => id))]
+/** Only while it is open: it may have been used or dismissed a moment ago. */
+export async function replaceOpen(ctx: Db, id: string): Promise<void> {
+  await ctx.db
+    .update(thread_suggestions)
+    .set({ state: 'replaced' })
+    .where(and(eq(thread_suggestions.id, id), isOpen))
+}
+
+/** Whether every record that a suggestion may rest on can still be seen by everyone who will read the reply. */
+export async function areSeenByAll(ctx: Db, records: readonly Material[], readers: readonly (readonly string[])[]): Promise<boolean> {
+  const ids = [...new Set(records.map(({ id }) => id))]
   return ids.length === 0 || (await isSeenByAll(ctx, ids, readers))
 }
 

@@ -51,7 +51,7 @@ test.each([new ApiError(0, unreachable), new ApiError(503, 'Down.'), new ApiErro
 
 test('what the server refuses says why, lets the next one pass, and can be tried again', async () => {
   const { outbox } = setUp()
-  outbox.add(entry('a'))
+  outbox.add({ ...entry('a'), suggestion_id: 's' })
   outbox.add(entry('b'))
   const refuse = async ({ client_id }: Outgoing) => {
     if (client_id === 'a') throw new ApiError(404, 'Not found.')
@@ -59,6 +59,8 @@ test('what the server refuses says why, lets the next one pass, and can be tried
   expect(await sendAll(outbox, refuse, '')).toBe('done')
   expect(outbox.list()).toMatchObject([{ client_id: 'a', failure: 'Not found.' }])
   outbox.retry('a')
+  // The suggestion may be why it was refused; what was written from one still says so.
+  expect(outbox.list()).toEqual([{ ...entry('a'), ai_suggested: true }])
   expect(await sendAll(outbox, async () => undefined, '')).toBe('done')
   expect(outbox.list()).toEqual([])
 })

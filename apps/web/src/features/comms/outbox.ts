@@ -17,6 +17,9 @@ export interface Outgoing {
   failure?: string
 }
 
+const toOwn = ({ failure: _past, suggestion_id, ...entry }: Outgoing): Outgoing =>
+  suggestion_id ? { ...entry, ai_suggested: true } : entry
+
 type Keep = ReturnType<typeof createKeep>
 
 const isOutgoing = (value: unknown): value is Outgoing => {
@@ -66,7 +69,8 @@ export function createOutbox(keep: Keep) {
     add: (entry: Outgoing) => change((before) => [...before, entry]),
     remove: (clientId: string) => change((before) => before.filter((entry) => entry.client_id !== clientId)),
     fail: (clientId: string, failure: string) => alter(clientId, (entry) => ({ ...entry, failure })),
-    retry: (clientId: string) => alter(clientId, ({ failure: _past, ...entry }) => entry),
+    /** Whoever sends it once more knows why the server would not take it, and answers for the words themselves. */
+    retry: (clientId: string) => alter(clientId, toOwn),
   }
 }
 

@@ -27,7 +27,8 @@ export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }:
   const field = useFieldAtHand()
   const { draft, change } = useDraft(thread.id)
   const files = useMessageFiles(draft, change)
-  const isAlone = thread.participants.length < 2
+  // Of two people, one who left is still the other one: a message brings them back.
+  const isAlone = thread.other_user_id === null
   useImperativeHandle(ref, () => (isAlone ? () => undefined : files.add))
   const { offer, key, isBusy, take, ignore, answer, forget } = useOffer(thread.id, draft, { start, onStartOver })
   const use = (text: string) => {

@@ -84,6 +84,8 @@ export interface Ask extends Pick<Source, 'kind' | 'id' | 'title'> {
   state: (typeof askStates)[number] | 'left out'
 }
 
+export type Material = Pick<Source, 'kind' | 'id'>
+
 export const thread_suggestions = pgTable(
   'thread_suggestions',
   {
@@ -95,6 +97,8 @@ export const thread_suggestions = pgTable(
     message_id: messageId(),
     text: text().notNull(),
     sources: jsonb().$type<Source[]>().notNull(),
+    /** All that was laid before whoever wrote it: its words may rest on any of these, named as a source or not. Never shown. */
+    material: jsonb().$type<Material[]>().notNull().default([]),
     asks: jsonb().$type<Ask[]>().notNull().default([]),
     model: text(),
     state: text({ enum: suggestionStates }).notNull().default('open'),
