@@ -109,11 +109,11 @@ test('a file takes the room of its owner, whoever brings its versions', async ()
   expect([(await usage(owner)).used, (await usage(editor)).used]).toEqual([900_000, 0])
 })
 
-/** Until `arrived` is done nobody gets a row into the table of files. */
-async function holdFilesUntil(arrived: () => Promise<void>): Promise<void> {
+/** Until `arrived` is done nobody can count the room that is used: whoever takes some has stored its row, and waits. */
+async function holdCountUntil(arrived: () => Promise<void>): Promise<void> {
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = small.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table files in share row exclusive mode`)
+    await tx.execute(sql`lock table file_versions in access exclusive mode`)
     held.resolve()
     await over.promise
   })
@@ -129,12 +129,12 @@ async function expectWaiting(count: number): Promise<void> {
 }
 
 // The embedded database has one connection: there is no same moment.
-test.skipIf(testDatabaseKind === 'embedded')('uploads of the same moment find the room once', async () => {
+test.skipIf(testDatabaseKind === 'embedded')('uploads that are announced at the same moment find the room once', async () => {
   const limited = { limited_by_id: (await found(await small.person('ceo'))).id }
   const people = [await small.person('user', limited), await small.person('user', limited)]
-  const sending: ReturnType<typeof put>[] = []
-  await holdFilesUntil(async () => {
-    sending.push(...people.map((as) => put(as, 'a.bin', bytes(800_000))))
+  const sending: ReturnType<typeof client.create>[] = []
+  await holdCountUntil(async () => {
+    sending.push(...people.map((as) => client.create(as, 800_000)))
     await vi.waitFor(() => expectWaiting(2), { timeout: 10_000 })
   })
   const replies = await Promise.all(sending)
