@@ -90,8 +90,6 @@ export interface AppParts {
   webDir: string | undefined
   models: ModelSettings
   webSearch: WebSearch | undefined
-  /** Tokens that one person may use a day. */
-  dailyTokenLimit: number | undefined
   quotas: Quotas
   /** The way to addresses that people write down; without one only public ones can be called. It stays open when the app closes. */
   outbound?: Outbound | undefined
@@ -116,7 +114,7 @@ const graceMs = 6_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, dailyTokenLimit, points } = parts
+  const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, points } = parts
   const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
   const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
   const streams = new Streams(callers.bySessionIds)
@@ -125,10 +123,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const chat = createChat({ models, webSearch, dailyTokenLimit, nudges, readActor })
+  const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryParts(parts, models)
   const tickets = createContentTickets(factory.secrets, clock)
-  const runs = createRuns({ models, webSearch, dailyTokenLimit, points, nudges, factory, blobs: parts.blobs })
+  const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => database.ping(), parts.version),
     ...authRoutes(nudges),
@@ -186,7 +184,7 @@ function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): 
 /** What goes on beside the requests: mails, the index, the reading of files, suggested replies, schedules. The returned function ends it. */
 async function startWork(
   ctx: SystemCtx,
-  { database, transport, embeddings, blobs, dailyTokenLimit }: AppParts,
+  { database, transport, embeddings, blobs }: AppParts,
   nudges: NudgeBoard,
   { models, runs }: { models: Models; runs: Runs },
 ): Promise<() => Promise<void>> {
@@ -197,7 +195,7 @@ async function startWork(
   const stops = [
     startMailSender(ctx, transport, nudges),
     startFileReader(ctx, blobs, nudges),
-    startSuggestionMaker(ctx, { models, dailyTokenLimit }, nudges),
+    startSuggestionMaker(ctx, { models }, nudges),
     startSchedules(ctx, runs.starting, nudges),
   ]
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
@@ -235,7 +233,7 @@ function toFactoryParts(parts: AppParts, models: Models): FactoryParts {
       const { ok, answer } = await callTool(tool, ctx, args, signal)
       return { ok, text: JSON.stringify(answer, null, 2) }
     },
-    checkTokens: (ctx) => refuseWhenUsedUp(ctx, parts),
+    checkTokens: refuseWhenUsedUp,
     countTokens: addUsage,
   }
 }

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
-  const { publicUrl, rateLimit, trustedProxies, models, dailyTokenLimit, quotas } = config
+  const { publicUrl, rateLimit, trustedProxies, models, quotas } = config
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
   const embeddings = createEmbeddings(log)
   const outbound = createOutbound({ allow: config.outboundAllow })
@@ -66,7 +66,6 @@ async function start(): Promise<void> {
     webDir,
     models,
     webSearch: createWebSearch(config.webSearch),
-    dailyTokenLimit,
     quotas,
     outbound,
     secrets: createSecretBox(readMasterSecret(config.secretKey, config.dataDir)),

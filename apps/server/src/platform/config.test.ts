@@ -25,8 +25,7 @@ test('with nothing set the defaults stand', () => {
     },
     webSearch: undefined,
     s3: undefined,
-    dailyTokenLimit: undefined,
-    quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, organizationDailyTokens: undefined },
+    quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, personDailyTokens: undefined, organizationDailyTokens: undefined },
     outboundAllow: [],
     secretKey: undefined,
   })
@@ -52,8 +51,14 @@ test('inner hosts for tools are listed with their ports, in any case of letters'
 })
 
 test('what people may have is told in gigabytes and tokens', () => {
-  const given = { FILES_QUOTA_GB: '0.5', FILES_ORGANIZATION_QUOTA_GB: '3', DAILY_ORGANIZATION_TOKEN_LIMIT: '1000000' }
-  expect(readConfig(given).quotas).toEqual({ personFileBytes: 5e8, organizationFileBytes: 3e9, organizationDailyTokens: 1e6 })
+  const given = {
+    FILES_QUOTA_GB: '0.5',
+    FILES_ORGANIZATION_QUOTA_GB: '3',
+    DAILY_TOKEN_LIMIT: '0',
+    DAILY_ORGANIZATION_TOKEN_LIMIT: '1000000',
+  }
+  const quotas = { personFileBytes: 5e8, organizationFileBytes: 3e9, personDailyTokens: 0, organizationDailyTokens: 1e6 }
+  expect(readConfig(given).quotas).toEqual(quotas)
 })
 
 test('the models are described by their own variables', () => {
@@ -105,8 +110,6 @@ test.each<[string, string, keyof Config, unknown]>([
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ['RATE_LIMIT', 'off', 'rateLimit', false],
   ['TRUST_PROXY', '2', 'trustedProxies', 2],
-  ['DAILY_TOKEN_LIMIT', '250000', 'dailyTokenLimit', 250_000],
-  ['DAILY_TOKEN_LIMIT', '0', 'dailyTokenLimit', 0],
   ['SECRET_KEY', 'at least thirty-two characters long', 'secretKey', 'at least thirty-two characters long'],
 ])('%s=%s is taken', (name, value, key, expected) => {
   expect(readConfig({ [name]: value })[key]).toBe(expected)

@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import type { S3Settings } from './blobs/s3-client.ts'
 import type { ModelSettings } from './models/providers.ts'
-import type { Quotas } from './quotas.ts'
+import { bytesOfGigabyte, type Quotas } from './quotas.ts'
 import type { WebSearchSettings } from './web-search/web-search.ts'
 
 /** A wrong setting: its message is the one line that the start ends with. */
@@ -78,8 +78,6 @@ const TokenCount = z
   .string()
   .regex(/^\d{1,12}$/, 'must be a whole number of tokens')
   .transform(Number)
-
-const bytesOfGigabyte = 1e9
 
 const Gigabytes = z
   .string()
@@ -157,8 +155,6 @@ export interface Config {
   webSearch: WebSearchSettings | undefined
   /** Where the bytes of files lie; without it in the data folder. */
   s3: S3Settings | undefined
-  /** Tokens that one person may use a day. */
-  dailyTokenLimit: number | undefined
   quotas: Quotas
   /** Hosts with their ports that tools may call though they are not public. */
   outboundAllow: string[]
@@ -207,6 +203,7 @@ function findS3(e: Environment): S3Settings | undefined {
 const toQuotas = (e: Environment): Quotas => ({
   personFileBytes: e.FILES_QUOTA_GB,
   organizationFileBytes: e.FILES_ORGANIZATION_QUOTA_GB,
+  personDailyTokens: e.DAILY_TOKEN_LIMIT,
   organizationDailyTokens: e.DAILY_ORGANIZATION_TOKEN_LIMIT,
 })
 
@@ -233,7 +230,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     models: toModelSettings(e),
     webSearch: findWebSearch(e),
     s3: findS3(e),
-    dailyTokenLimit: e.DAILY_TOKEN_LIMIT,
     quotas: toQuotas(e),
     outboundAllow: e.OUTBOUND_ALLOW,
     secretKey: e.SECRET_KEY,

@@ -13,6 +13,7 @@ import { users } from '../platform/db/schema/index.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { createLog } from '../platform/log.ts'
 import type { OutgoingMail } from '../platform/mail/transport.ts'
+import { standardQuotas } from './test-ctx.ts'
 import { makeTempDir, testDatabase } from './test-database.ts'
 
 export interface Caller {
@@ -28,8 +29,6 @@ const passwordOfAll = 'a-good-long-passphrase'
 // Hashing is slow on purpose; the same password for every test person is hashed once.
 const hashed = hashPassword(passwordOfAll)
 
-export const standardQuotas = { personFileBytes: 20e9, organizationFileBytes: 200e9, organizationDailyTokens: undefined }
-
 /** What an application of the tests is made of, unless the test says otherwise. */
 export const standard = {
   publicUrl: 'https://adjutant.example',
@@ -39,7 +38,6 @@ export const standard = {
   webDir: undefined,
   models: { allowed: defaultModels },
   webSearch: undefined,
-  dailyTokenLimit: undefined,
   quotas: standardQuotas,
 }
 
@@ -57,7 +55,6 @@ type Options =
   | 'webDir'
   | 'models'
   | 'webSearch'
-  | 'dailyTokenLimit'
   | 'quotas'
   | 'outbound'
   | 'blobs'

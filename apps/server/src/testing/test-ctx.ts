@@ -2,6 +2,14 @@ import { systemClock } from '../platform/clock.ts'
 import type { SystemCtx } from '../platform/ctx.ts'
 import { idsBy } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
+import type { Quotas } from '../platform/quotas.ts'
+
+export const standardQuotas: Quotas = {
+  personFileBytes: 20e9,
+  organizationFileBytes: 200e9,
+  personDailyTokens: undefined,
+  organizationDailyTokens: undefined,
+}
 
 /** What work outside any request stands on, without an application around it. */
 export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
@@ -11,5 +19,5 @@ export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
   newId: idsBy(systemClock),
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
-  quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, organizationDailyTokens: undefined },
+  quotas: standardQuotas,
 })

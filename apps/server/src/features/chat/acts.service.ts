@@ -40,7 +40,7 @@ async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision:
 async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Begun | undefined> {
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !parts.models.isAllowed(model)) return undefined
-  if ((await store.countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isUsedUp(tx, parts))) return undefined
+  if ((await store.countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isUsedUp(tx))) return undefined
   if ((await findNewestSaid(tx, conversation_id))?.id !== id) return undefined
   return beginAnswer(tx, conversation_id, { options, model })
 }

@@ -10,8 +10,6 @@ import { assistantTools } from './tools/assistant-tools.ts'
 export interface ChatParts {
   models: Models
   webSearch: WebSearch | undefined
-  /** Tokens that one person may use a day. */
-  dailyTokenLimit: number | undefined
   board: DraftBoard
   nudges: NudgeBoard
   /** The person as they stand now; undefined when their session is over. */

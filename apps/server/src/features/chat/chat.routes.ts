@@ -14,5 +14,5 @@ export const chatRoutes = (parts: ChatParts) =>
     events: (ctx, { params, ...input }) => openMessages(ctx, parts, params.id, input),
     grants: (ctx) => listGrants(ctx),
     revoke: (ctx, { params }) => revokeGrant(ctx, params.tool),
-    today: (ctx) => readUsageToday(ctx, parts),
+    today: (ctx) => readUsageToday(ctx),
   })

@@ -27,7 +27,7 @@ export async function send(ctx: Ctx, parts: ChatParts, conversationId: string, i
   await getConversation(ctx, conversationId)
   const model = options.model ?? parts.models.defaultId
   if (!parts.models.isAllowed(model)) throw Invalid.field('model', words.conversation.noSuchModel)
-  await refuseWhenUsedUp(ctx, parts)
+  await refuseWhenUsedUp(ctx)
   const begun = await refuseSecond(
     inTransaction(ctx, async (tx) => {
       if (!(await findConversationForChange(tx, ctx.user, conversationId))) throw new NotFound()

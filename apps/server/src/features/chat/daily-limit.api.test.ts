@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { organizations } from '../../platform/db/schema/index.ts'
 import { testChat } from '../../testing/chat.ts'
-import { standardQuotas } from '../../testing/test-app.ts'
+import { standardQuotas } from '../../testing/test-ctx.ts'
 
 const { t, model, begin, ask, said } = await testChat({
-  dailyTokenLimit: 50,
-  quotas: { ...standardQuotas, organizationDailyTokens: 60 },
+  quotas: { ...standardQuotas, personDailyTokens: 50, organizationDailyTokens: 60 },
 })
 
 test('whoever has used up the tokens of a day is told so, and until when; tomorrow goes on', async () => {
@@ -27,19 +26,19 @@ test('whoever has used up the tokens of a day is told so, and until when; tomorr
   expect((await ask(me, id, 'Good morning')).statusCode).toBe(200)
 })
 
-test('colleagues have so many tokens a day together, whoever is of no organization has their own alone', async () => {
+test('those whom an organization limits have so many tokens a day together, whoever was merely added has their own alone', async () => {
   const [own, other] = [t.app.ctx.newId(), t.app.ctx.newId()]
   await t.db.insert(organizations).values([
     { id: own, name: 'Ours' },
     { id: other, name: 'Theirs' },
   ])
-  const [one, two] = [await t.person('user', { organization_id: own }), await t.person('user', { organization_id: own })]
+  const [one, two] = [await t.person('user', { limited_by_id: own }), await t.person('user', { limited_by_id: own })]
   await t.db.execute(sql`insert into usage_days (user_id, day, input_tokens, output_tokens)
     values (${one.id}, (now() at time zone 'utc')::date, 30, 30), (${two.id}, (now() at time zone 'utc')::date - 1, 900, 900)`)
   const refused = await ask(two, await begin(two), 'Hi')
   expect([refused.statusCode, refused.json()]).toEqual([429, { detail: words.conversation.organizationDailyLimit }])
-  for (const organization_id of [other, null]) {
-    const free = await t.person('user', { organization_id })
+  for (const limited_by_id of [other, null]) {
+    const free = await t.person('user', { organization_id: own, limited_by_id })
     expect((await ask(free, await begin(free), 'Hi')).statusCode).toBe(200)
   }
 })

@@ -2,23 +2,21 @@ import type { DayUsage } from '@adjutant/contract/conversations'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { TooMany } from '../../platform/errors.ts'
-import type { ChatParts } from './chat-parts.ts'
 import { findOrganizationTokensToday, findUsageToday } from './usage.store.ts'
-
-type Limited = Pick<ChatParts, 'dailyTokenLimit'>
 
 const daySeconds = 86_400
 
 const secondsUntilMidnight = (now: Date): number => daySeconds - Math.floor((now.getTime() / 1_000) % daySeconds)
 
-export async function readUsageToday(ctx: Ctx, { dailyTokenLimit }: Limited): Promise<DayUsage> {
-  return { ...(await findUsageToday(ctx)), limit: dailyTokenLimit ?? null }
+export async function readUsageToday(ctx: Ctx): Promise<DayUsage> {
+  return { ...(await findUsageToday(ctx)), limit: ctx.quotas.personDailyTokens ?? null }
 }
 
-async function isOwnUsedUp(ctx: Ctx, { dailyTokenLimit }: Limited): Promise<boolean> {
-  if (dailyTokenLimit === undefined) return false
+async function isOwnUsedUp(ctx: Ctx): Promise<boolean> {
+  const { personDailyTokens } = ctx.quotas
+  if (personDailyTokens === undefined) return false
   const { input_tokens, output_tokens } = await findUsageToday(ctx)
-  return input_tokens + output_tokens >= dailyTokenLimit
+  return input_tokens + output_tokens >= personDailyTokens
 }
 
 async function isOrganizationUsedUp(ctx: Ctx): Promise<boolean> {
@@ -29,14 +27,14 @@ async function isOrganizationUsedUp(ctx: Ctx): Promise<boolean> {
 }
 
 /** Which tokens of the day are used up, in words: those of the person, or of the people of their organization together. */
-export async function findUsedUp(ctx: Ctx, parts: Limited): Promise<string | undefined> {
-  if (await isOwnUsedUp(ctx, parts)) return words.conversation.dailyLimit
+export async function findUsedUp(ctx: Ctx): Promise<string | undefined> {
+  if (await isOwnUsedUp(ctx)) return words.conversation.dailyLimit
   return (await isOrganizationUsedUp(ctx)) ? words.conversation.organizationDailyLimit : undefined
 }
 
-export const isUsedUp = async (ctx: Ctx, parts: Limited): Promise<boolean> => (await findUsedUp(ctx, parts)) !== undefined
+export const isUsedUp = async (ctx: Ctx): Promise<boolean> => (await findUsedUp(ctx)) !== undefined
 
-export async function refuseWhenUsedUp(ctx: Ctx, parts: Limited): Promise<void> {
-  const usedUp = await findUsedUp(ctx, parts)
+export async function refuseWhenUsedUp(ctx: Ctx): Promise<void> {
+  const usedUp = await findUsedUp(ctx)
   if (usedUp !== undefined) throw new TooMany(secondsUntilMidnight(ctx.clock.now()), usedUp)
 }

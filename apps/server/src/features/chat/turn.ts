@@ -153,7 +153,7 @@ export async function writeAnswer(ctx: Ctx, parts: ChatParts, input: TurnInput, 
   const prompt = await toPrompt(ctx, parts, input, turn, toTranscript(rows, options.context_messages))
   const tools = assistantTools(options, { webSearch: parts.webSearch, conversationId: draft.conversationId })
   for (let asks = 0; asks < mostAsks; asks += 1) {
-    const usedUp = asks > 0 ? await findUsedUp(ctx, parts) : undefined
+    const usedUp = asks > 0 ? await findUsedUp(ctx) : undefined
     if (usedUp !== undefined) return void (turn.closing = usedUp)
     const reply = await ask(ctx, parts, draft, turn, prompt, tools)
     if (reply.isCut) turn.closing = words.conversation.cut

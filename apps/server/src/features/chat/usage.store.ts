@@ -1,7 +1,8 @@
 import type { Usage } from '@adjutant/contract/conversations'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { usage_days, users } from '../../platform/db/schema/index.ts'
+import { usage_days } from '../../platform/db/schema/index.ts'
+import { limitingOrganization, sharersOfLimits } from '../users/users.door.ts'
 
 /** The day in UTC, `YYYY-MM-DD`. */
 export const today = ({ clock }: Pick<Ctx, 'clock'>): string => clock.now().toISOString().slice(0, 10)
@@ -14,17 +15,15 @@ export async function findUsageToday(ctx: Ctx): Promise<Usage> {
   return row ?? { input_tokens: 0, output_tokens: 0 }
 }
 
-/** Of all whose first organization is this person's, in tokens; undefined for who has none. */
+/** Of all whom the same organization's limits bind, in tokens; undefined for whom none does. */
 export async function findOrganizationTokensToday(ctx: Ctx): Promise<number | undefined> {
-  const organization = sql`(select organization_id from ${users} where id = ${ctx.user.id})`
   const [row] = await ctx.db
     .select({
       tokens: sql<string>`coalesce(sum(${usage_days.input_tokens} + ${usage_days.output_tokens}), 0)::text`,
-      is_shared: sql<boolean>`${organization} is not null`,
+      is_shared: sql<boolean>`${limitingOrganization(ctx.user.id)} is not null`,
     })
     .from(usage_days)
-    .innerJoin(users, eq(users.id, usage_days.user_id))
-    .where(and(sql`${users.organization_id} = ${organization}`, eq(usage_days.day, today(ctx))))
+    .where(and(sql`${usage_days.user_id} in ${sharersOfLimits(ctx.user.id)}`, eq(usage_days.day, today(ctx))))
   return row!.is_shared ? Number(row!.tokens) : undefined
 }
 

@@ -22,8 +22,6 @@ import { holdThread } from './threads.store.ts'
 
 export interface SuggestionParts {
   models: Models
-  /** Tokens that one person may use a day. */
-  dailyTokenLimit: number | undefined
 }
 
 /** With the commit of a message: there is something to suggest. */
@@ -127,7 +125,7 @@ async function make(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSig
   const facts = [...allowed, ...common.filter(({ source }) => !idsOf(allowed).includes(source.id))]
   const { provider } = parts.models.list().find(({ id }) => id === parts.models.defaultId)!
   const isOffline = provider === 'offline'
-  if (!isOffline && (await isUsedUp(ctx, parts))) return undefined
+  if (!isOffline && (await isUsedUp(ctx))) return undefined
   const written = isOffline
     ? writeOffline(asked, facts)
     : await askModel(ctx, parts, facts, await selectTalk(ctx, job, asked, readers), signal)

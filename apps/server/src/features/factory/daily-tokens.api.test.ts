@@ -1,10 +1,14 @@
 import { words } from '@adjutant/contract/words'
 import { afterAll, expect, test } from 'vitest'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
+import { standardQuotas } from '../../testing/test-ctx.ts'
 import { testFactory } from './testing/factory.ts'
 
 const model = await startScriptedModel(['Done.'])
-const { send, make, house } = testFactory({ models: { allowed: ['gpt-5-chat'], openaiUrl: model.url }, dailyTokenLimit: 10 })
+const { send, make, house } = testFactory({
+  models: { allowed: ['gpt-5-chat'], openaiUrl: model.url },
+  quotas: { ...standardQuotas, personDailyTokens: 10 },
+})
 afterAll(() => model.close())
 
 test('drafts and trials stop at the tokens of the day, as the assistant does', async () => {

@@ -2,11 +2,12 @@ import type { FileUsage } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { TooLarge } from '../../platform/errors.ts'
-import { findUsedRoom, holdRoom, type UsedRoom } from './quota.store.ts'
+import { bytesOfGigabyte } from '../../platform/quotas.ts'
+import { findUsedRoom, holdRoom } from './quota.store.ts'
 
 export async function readFileUsage(ctx: Ctx): Promise<FileUsage> {
   const { personFileBytes, organizationFileBytes } = ctx.quotas
-  const { own, organization } = await findUsedRoom(ctx)
+  const { own, organization } = await findUsedRoom(ctx, ctx.user.id)
   return {
     used: own,
     quota: personFileBytes,
@@ -14,23 +15,29 @@ export async function readFileUsage(ctx: Ctx): Promise<FileUsage> {
   }
 }
 
-const toGigabytes = (bytes: number): number => bytes / 1e9
+const toGigabytes = (bytes: number): number => bytes / bytesOfGigabyte
 
-function refuseBeyond({ quotas: { personFileBytes, organizationFileBytes } }: Ctx, { own, organization }: UsedRoom, more: number): void {
-  if (own + more > personFileBytes) throw new TooLarge(words.file.quotaFull(toGigabytes(personFileBytes)))
-  if ((organization ?? 0) + more > organizationFileBytes)
-    throw new TooLarge(words.file.organizationQuotaFull(toGigabytes(organizationFileBytes)))
+/** In whose room a new version of this file lies. What nobody owns any more takes none, and is brought by who has some. */
+export const ownerOf = ({ user }: Ctx, { file }: { file: { created_by_user_id: string | null } }): string =>
+  file.created_by_user_id ?? user.id
+
+async function refuseBeyond(ctx: Ctx, ownerId: string, more: number): Promise<void> {
+  const { personFileBytes, organizationFileBytes } = ctx.quotas
+  const { own, organization } = await findUsedRoom(ctx, ownerId)
+  const isOwnFull = own + more > personFileBytes
+  if (!isOwnFull && (organization ?? 0) + more <= organizationFileBytes) return
+  if (ownerId !== ctx.user.id) throw new TooLarge(words.file.ownerQuotaFull)
+  if (isOwnFull) throw new TooLarge(words.file.quotaFull(toGigabytes(personFileBytes)))
+  throw new TooLarge(words.file.organizationQuotaFull(toGigabytes(organizationFileBytes)))
 }
 
-/** Before any byte is read: who has no room left need not send what will be refused. */
-export async function checkAnyRoom(ctx: Ctx): Promise<void> {
-  refuseBeyond(ctx, await findUsedRoom(ctx), 1)
-}
+/** Before any byte is read: where no room is left, nobody need send what will be refused. */
+export const checkAnyRoom = (ctx: Ctx, ownerId: string): Promise<void> => refuseBeyond(ctx, ownerId, 1)
 
 /** Within a transaction: what `work` keeps must fit, or nothing of it is kept. Counted afterwards, because the same bytes again take no room. */
-export async function withinRoom<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  await holdRoom(ctx)
+export async function withinRoom<T>(ctx: Ctx, ownerId: string, work: () => Promise<T>): Promise<T> {
+  await holdRoom(ctx, ownerId)
   const done = await work()
-  refuseBeyond(ctx, await findUsedRoom(ctx), 0)
+  await refuseBeyond(ctx, ownerId, 0)
   return done
 }

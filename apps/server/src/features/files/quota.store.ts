@@ -1,39 +1,39 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { file_uploads, file_versions, files, users } from '../../platform/db/schema/index.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { file_uploads, file_versions, files } from '../../platform/db/schema/index.ts'
+import { limitingOrganization, sharersOfLimits } from '../users/users.door.ts'
 
-type Owned = Pick<Ctx, 'db' | 'user'>
+type Db = Pick<SystemCtx, 'db'>
 
-const firstOrganization = ({ user }: Owned) => sql`(select organization_id from ${users} where id = ${user.id})`
-
-/** Until the transaction ends nobody else who shares in the same room takes any of it. */
-export async function holdRoom(ctx: Owned): Promise<void> {
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('room of ' || coalesce(${firstOrganization(ctx)}, ${ctx.user.id}::uuid)::text, 0))`,
-  )
+/** Until the transaction ends nobody else takes any of the room that this person shares in. */
+export async function holdRoom(ctx: Db, ownerId: string): Promise<void> {
+  const room = sql`coalesce(${limitingOrganization(ownerId)}, ${ownerId}::uuid)`
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('room of ' || ${room}::text, 0))`)
 }
 
 export interface UsedRoom {
   own: number
-  /** Null without an organization. */
+  /** Null for whom no organization's limits bind. */
   organization: number | null
 }
 
-/** In bytes, by who brought them. What lies in the store once counts once, however many versions it is. */
-export async function findUsedRoom(ctx: Owned): Promise<UsedRoom> {
-  const sharers = sql`(select id from ${users} where id = ${ctx.user.id} or organization_id = ${firstOrganization(ctx)})`
+/**
+ * In bytes. A file counts for its owner, whoever brought its versions, because nobody else can delete it. The same bytes count once
+ * (`union` drops the rows that are alike), however many versions they are.
+ */
+export async function findUsedRoom(ctx: Db, ownerId: string): Promise<UsedRoom> {
+  const sharers = sharersOfLimits(ownerId)
   const { rows } = await ctx.db.execute<{ own: string; all: string; is_shared: boolean }>(sql`
-    select coalesce(sum(size) filter (where user_id = ${ctx.user.id}), 0)::text as own, coalesce(sum(size), 0)::text as all,
-      ${firstOrganization(ctx)} is not null as is_shared
+    select coalesce(sum(size) filter (where owner_id = ${ownerId}::uuid), 0)::text as own, coalesce(sum(size), 0)::text as all,
+      ${limitingOrganization(ownerId)} is not null as is_shared
     from (
-      select distinct on (blob) user_id, size from (
-        select blob, size, kept_by_user_id as user_id from ${files} where kept_by_user_id in ${sharers}
-        union all
-        select blob, size, kept_by_user_id from ${file_versions} where kept_by_user_id in ${sharers}
-        union all
-        select blob, size, user_id from ${file_uploads} where user_id in ${sharers} and file_id is null and expires_at > now()
-      ) as pieces
-      order by blob, user_id
+      select created_by_user_id as owner_id, blob, size from ${files} where created_by_user_id in ${sharers}
+      union
+      select f.created_by_user_id, v.blob, v.size from ${files} f join ${file_versions} v on v.file_id = f.id
+      where f.created_by_user_id in ${sharers}
+      union
+      select coalesce(f.created_by_user_id, u.user_id), u.blob, u.size from ${file_uploads} u left join ${files} f on f.id = u.target_id
+      where coalesce(f.created_by_user_id, u.user_id) in ${sharers} and u.file_id is null and u.expires_at > now()
     ) as kept`)
   const { own, all, is_shared } = rows[0]!
   return { own: Number(own), organization: is_shared ? Number(all) : null }

@@ -10,7 +10,7 @@ import type { WithHeaders } from '../../platform/http/implement.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { canEdit } from './files.policy.ts'
 import { getAllowed } from './files.service.ts'
-import { withinRoom } from './quota.service.ts'
+import { ownerOf, withinRoom } from './quota.service.ts'
 import { settle, type Uploads } from './tus.completion.ts'
 import { checkVersion, readChecksum, readMetadata, type Checksum, type Metadata } from './tus-headers.ts'
 import * as store from './tus.store.ts'
@@ -36,17 +36,19 @@ export async function listUploads(ctx: Ctx, { blobs }: Uploads): Promise<FileUpl
   return found
 }
 
-async function checkTarget(ctx: Ctx, { targetId }: Metadata): Promise<void> {
-  if (targetId === undefined) return
+/** Whose file it is going to be. */
+async function getOwner(ctx: Ctx, { targetId }: Metadata): Promise<string> {
+  if (targetId === undefined) return ctx.user.id
   if (!isUuid(targetId)) throw new NotFound()
-  await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit)
+  return ownerOf(ctx, await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit))
 }
 
 async function begin(ctx: Ctx, { blobs }: Uploads, size: number, metadata: Metadata): Promise<UploadRow> {
+  const ownerId = await getOwner(ctx, metadata)
   const { name, folder, declaredType, targetId } = metadata
   const blob = await blobs.parts.begin()
   const row = { id: ctx.newId(), user_id: ctx.user.id, name, folder, declared_type: declaredType, size, blob, target_id: targetId ?? null }
-  const inserting = inTransaction(ctx, (tx) => withinRoom(tx, () => insertOne(tx, row)))
+  const inserting = inTransaction(ctx, (tx) => withinRoom(tx, ownerId, () => insertOne(tx, row)))
   return inserting.catch(async (error: unknown) => {
     await blobs.parts.drop(blob)
     throw error
@@ -63,9 +65,7 @@ export async function beginUpload(ctx: Ctx, uploads: Uploads, headers: Sent<'cre
   checkVersion(headers)
   const size = headers['upload-length']
   if (size > limits.fileBytes) throw new TooLarge(words.file.tooLarge)
-  const metadata = readMetadata(headers['upload-metadata'])
-  await checkTarget(ctx, metadata)
-  const row = await begin(ctx, uploads, size, metadata)
+  const row = await begin(ctx, uploads, size, readMetadata(headers['upload-metadata']))
   const upload = await settle(ctx, uploads, row, 0)
   return { headers: { ...toUploadHeaders(upload), Location: `/api/files/uploads/${row.id}` }, body: upload }
 }

@@ -4,14 +4,12 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import os from 'node:os'
 import { join } from 'node:path'
-import type { File, FileUsage } from '@adjutant/contract/files'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskBlobs } from '../../platform/blobs/disk-blobs.ts'
-import { organizations } from '../../platform/db/schema/index.ts'
 import { toForm } from '../../testing/multipart.ts'
-import { standardQuotas, testApp, type Caller } from '../../testing/test-app.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
 import { removeOrphanBlobs } from './orphan-blobs.ts'
 import { tusClient } from './testing/tus-client.ts'
 import { uploading } from './testing/uploading.ts'
@@ -156,51 +154,6 @@ describe('bytes without a row', () => {
     await t.call(`DELETE /api/bin/${id}`, { as: me })
     await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
     expect(await kept()).toBe(before - 1)
-  })
-})
-
-describe('room for files', () => {
-  const small = testApp({ quotas: { ...standardQuotas, personFileBytes: 1_000_000, organizationFileBytes: 1_500_000 } })
-  const client = tusClient(small)
-  const usage = async (as: Caller) => (await small.call('GET /api/files/usage', { as })).json<FileUsage>()
-  const bytes = (size: number, fill = 1) => Buffer.alloc(size, fill)
-  const put = (as: Caller, name: string, content: Buffer) => uploading(small).send(as, { name, content })
-  const full = { detail: words.file.quotaFull(0.001) }
-
-  test('ends for a person with what they have brought, older versions, the bin and what is still arriving among it', async () => {
-    const [me, other] = [await small.person('user'), await small.person('user')]
-    const first = (await put(me, 'a.bin', bytes(300_000))).json<File[]>()[0]!
-    await put(me, 'a.bin', bytes(200_000, 2))
-    expect(await usage(me)).toEqual({ used: 500_000, quota: 1_000_000, organization: null })
-    const before = await readdir(small.filesDir)
-    const refused = await put(me, 'b.bin', bytes(500_001))
-    expect([refused.statusCode, refused.json(), await readdir(small.filesDir)]).toEqual([413, full, before])
-    expect((await small.call(`POST /api/files/${first.id}/versions/1/restore`, { as: me })).statusCode).toBe(200)
-    expect((await usage(me)).used).toBe(500_000)
-
-    const at = await client.begin(me, 500_000)
-    expect([(await usage(me)).used, (await put(me, 'c.txt', bytes(1))).json()]).toEqual([1_000_000, full])
-    expect([(await client.create(me, 1)).json(), await readdir(join(small.filesDir, 'parts'))]).toEqual([full, [expect.any(String)]])
-    expect((await client.send(me, at, 0, bytes(500_000, 3))).statusCode).toBe(204)
-    expect((await small.call(`POST /api/files/${first.id}/versions`, { as: me, ...toForm({ name: 'a', content: 'x' }) })).json()).toEqual(
-      full,
-    )
-    expect((await put(other, 'd.bin', bytes(1_000_000))).statusCode).toBe(201)
-
-    await small.call(`DELETE /api/files/${first.id}`, { as: me })
-    expect((await usage(me)).used).toBe(1_000_000)
-    await small.call(`DELETE /api/bin/${first.id}`, { as: me })
-    expect([(await usage(me)).used, (await put(me, 'c.txt', bytes(1))).statusCode]).toEqual([500_000, 201])
-  })
-
-  test('ends for an organization with what its people have brought together, also at the same moment', async () => {
-    const organization_id = small.app.ctx.newId()
-    await small.db.insert(organizations).values({ id: organization_id, name: 'Ours' })
-    const [one, two] = [await small.person('user', { organization_id }), await small.person('user', { organization_id })]
-    const replies = await Promise.all([one, two].map((as) => put(as, 'a.bin', bytes(800_000))))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 413])
-    expect(replies.find(({ statusCode }) => statusCode === 413)!.json()).toEqual({ detail: words.file.organizationQuotaFull(0.0015) })
-    expect((await usage(one)).organization).toEqual({ used: 800_000, quota: 1_500_000 })
   })
 })
 

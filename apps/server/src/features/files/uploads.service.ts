@@ -10,7 +10,7 @@ import { getFileType } from './file-type.ts'
 import { canEdit } from './files.policy.ts'
 import { getAllowed } from './files.service.ts'
 import { keepArrived, type Arrived } from './kept-files.ts'
-import { checkAnyRoom, withinRoom } from './quota.service.ts'
+import { checkAnyRoom, ownerOf, withinRoom } from './quota.service.ts'
 
 /** `kept` also holds what came before the one that was refused. */
 async function receive(blobs: Blobs, uploads: AsyncIterable<Upload>, kept: Blob[]): Promise<Arrived[]> {
@@ -42,9 +42,9 @@ async function keepAll(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
 }
 
 /** What does not fit leaves nothing behind: after that refusal it is certain that no row was stored. */
-async function store(ctx: Ctx, blobs: Blobs, arrived: Arrived[]): Promise<File[]> {
+async function store(ctx: Ctx, blobs: Blobs, ownerId: string, arrived: Arrived[]): Promise<File[]> {
   try {
-    return await inTransaction(ctx, (tx) => withinRoom(tx, () => keepAll(tx, arrived)))
+    return await inTransaction(ctx, (tx) => withinRoom(tx, ownerId, () => keepAll(tx, arrived)))
   } catch (error) {
     if (error instanceof TooLarge) for (const { blob } of arrived) await blobs.remove(blob.name)
     throw error
@@ -62,23 +62,25 @@ interface Place {
  */
 export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: AsyncIterable<Upload>): Promise<File[]> {
   const folder = toFolder(to.folder)
-  await checkAnyRoom(ctx)
+  await checkAnyRoom(ctx, ctx.user.id)
   const arrived = await receiveAll(blobs, uploads)
   return store(
     ctx,
     blobs,
+    ctx.user.id,
     arrived.map((one) => ({ ...one, folder, isApart: to.apart })),
   )
 }
 
 /** Several files in one form are so many versions, in their order. The right is asked for before the bytes, and again when they are there. */
 export async function uploadVersion(ctx: Ctx, blobs: Blobs, targetId: string, uploads: AsyncIterable<Upload>): Promise<File> {
-  await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit)
-  await checkAnyRoom(ctx)
+  const ownerId = ownerOf(ctx, await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit))
+  await checkAnyRoom(ctx, ownerId)
   const arrived = await receiveAll(blobs, uploads)
   const versions = await store(
     ctx,
     blobs,
+    ownerId,
     arrived.map((one) => ({ ...one, targetId })),
   )
   return versions.at(-1)!

@@ -111,7 +111,7 @@ describe('signing up through an invitation', () => {
       details: { user_level: 'user', organization_id: id },
     })
     const [row] = await t.db.select().from(users).where(eq(users.id, reply.json<User>().id))
-    expect(row!.managed_by_id).toBeNull()
+    expect(row).toMatchObject({ managed_by_id: null, limited_by_id: id })
   })
 
   test.each([null, '', [], {}, 7, 'inv_', 'x'.repeat(5000)])('with the token %j is refused', async (invitation_token) => {

@@ -12,6 +12,7 @@ import {
   findVisible,
   findVisibleForChange,
   insertOrganization,
+  limitFounder,
   listVisible,
   renameOrganization,
   takeAsPrimary,
@@ -32,6 +33,7 @@ export function createOrganization(ctx: Ctx, { name }: { name: string }): Promis
     const id = tx.newId()
     await insertOrganization(tx, { id, name, owner_id: ctx.user.id })
     await joinOrganization(tx, ctx.user.id, id, 'admin')
+    await limitFounder(tx, ctx.user.id, id)
     await takeAsPrimary(tx, ctx.user.id, id)
     await record(tx, { id, name }, 'created')
     await tellMembers(tx, id, 'created')

@@ -59,7 +59,7 @@ export async function deleteOrganization(ctx: Db, id: string): Promise<void> {
   await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.organization_id, id), eq(users.managed_by_id, id)))
+    .where(or(eq(users.organization_id, id), eq(users.managed_by_id, id), eq(users.limited_by_id, id)))
     .orderBy(users.id)
     .for('update')
   await leavePrimary(ctx, id)
@@ -72,6 +72,14 @@ export async function takeAsPrimary(ctx: Db, userId: string, organizationId: str
     .update(users)
     .set({ organization_id: organizationId, updated_at: sql`now()` })
     .where(and(eq(users.id, userId), isNull(users.organization_id)))
+}
+
+/** Whoever founds an organization is within its limits, unless they belong to another whose limits bind them. */
+export async function limitFounder(ctx: Db, userId: string, organizationId: string): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ limited_by_id: organizationId })
+    .where(and(eq(users.id, userId), or(isNull(users.limited_by_id), isNull(users.organization_id))))
 }
 
 /** Whoever has this as their primary organization gets the oldest other one of theirs, or none. `userId`: this person only. */

@@ -10,8 +10,6 @@ import type { RunPerson } from './run-person.ts'
 
 export interface ModelPortParts {
   models: Models
-  /** Tokens that one person may use a day. */
-  dailyTokenLimit: number | undefined
 }
 
 const anything = { type: 'object' as const, properties: {} }
@@ -80,7 +78,7 @@ export class RunModels implements ModelPort {
 
   async ask(request: ModelRequest, live: Live): Promise<ModelAnswer> {
     const ctx = await this.#person.act()
-    const usedUp = await findUsedUp(ctx, this.#parts)
+    const usedUp = await findUsedUp(ctx)
     if (usedUp !== undefined) return { ok: false, reason: usedUp }
     try {
       return await this.#ask(ctx, request, live)

@@ -35,7 +35,7 @@ async function refuseSecond<T>(start: Promise<T>): Promise<T> {
 
 /** Stores the run, or answers the one that is the same. */
 export async function insertRun(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
-  await refuseWhenUsedUp(ctx, parts)
+  await refuseWhenUsedUp(ctx)
   const isAlone = given.conversation_id === null && !given.goal_id && !given.findSame
   // The one statement of a store is a transaction of its own.
   return refuseSecond(isAlone ? store(ctx, parts, given) : inTransaction(ctx, (tx) => insertInTransaction(tx, parts, given)))

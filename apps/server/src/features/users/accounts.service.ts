@@ -70,9 +70,15 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
     const refusal = fields.user_level && levelChangeRefusal(ctx.user, before, fields.user_level)
     if (refusal) throw new Conflict(refusal)
     await changeAccount(tx, before, { ...fields, password_hash })
+    await moveLimits(tx, before, fields.organization_id)
     if (fields.organization_id) await joinOrganization(tx, id, fields.organization_id, 'user')
     return toListedUser(await getListed(tx, id), ctx.user)
   })
+}
+
+/** Whom the operator puts into an organization, or takes out of every one, comes under its limits, or under none. */
+async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string | null | undefined): Promise<void> {
+  if (to !== undefined && to !== organization_id) await updateUser(ctx, id, { limited_by_id: to })
 }
 
 /** Every change of somebody else's account goes through here: sessions, mail, audit log and open pages follow it. */

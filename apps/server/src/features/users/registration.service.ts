@@ -61,10 +61,10 @@ async function addInvited(ctx: SystemCtx, takeInvitation: TakeInvitation, accoun
 
 /**
  * Every way to an account goes through here: its e-mail is unique, its birth is in the audit log, and whoever has a primary
- * organization belongs to it.
+ * organization belongs to it, within its limits.
  */
 export async function addUser(ctx: SystemCtx, row: NewUser, action: string, access: AccessLevel = 'user'): Promise<UserRow> {
-  const user = await insertUser(ctx, row).catch(refuseUsedEmail)
+  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(refuseUsedEmail)
   await recordDeed(ctx, {
     action,
     subject_kind: 'user',

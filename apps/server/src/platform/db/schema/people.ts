@@ -24,6 +24,12 @@ export const users = pgTable(
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     /** The organization that made this account and may set its name, e-mail and password. */
     managed_by_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
+    /**
+     * The organization among whose people this account counts where these have so much together: the one for which it was made, by
+     * whose invitation it came, or which it founded; never one that merely added it. It stays when the account leaves, or making
+     * accounts and removing them would be without end.
+     */
+    limited_by_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     first_name: text(),
     last_name: text(),
     display_name: text(),
@@ -44,6 +50,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_level_created_idx').on(t.user_level, t.created_at),
     index('users_organization_idx').on(t.organization_id),
+    index('users_limited_by_idx').on(t.limited_by_id),
   ],
 )
 
