@@ -26,8 +26,10 @@ const isRoot = process.getuid?.() === 0
 // PostgreSQL refuses to run as root; the packages of Linux bring a user for it.
 const run = (program: string, args: string[], cwd: string) => {
   const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
+  // Where runuser stands is not on every path.
+  const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
   // pg_ctl leaves a server behind that would hold our pipes open for ever, so nothing is piped from it.
-  return spawnSync(command!, rest, { cwd, stdio: 'ignore' }).status === 0
+  return spawnSync(command!, rest, { cwd, env, stdio: 'ignore' }).status === 0
 }
 
 const makeFolder = (): string => {

@@ -23,7 +23,8 @@ export const findNudgedUserId = (topic: string): string | undefined =>
 
 export const announceUser = (ctx: SystemCtx, userId: string) => nudge(ctx, userTopic(userId))
 
-function toIdentity({ session_id, session_created_at, is_fresh, is_touch_due: _, ...user }: store.IdentityRow): Identity {
+function toIdentity(row: store.IdentityRow): Identity {
+  const { session_id, session_created_at, is_fresh, is_touch_due: _, ...user } = row
   return { user, session: { id: session_id, created_at: session_created_at, is_fresh } }
 }
 
