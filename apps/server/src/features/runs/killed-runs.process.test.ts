@@ -68,7 +68,7 @@ async function findOrStart(crew_id: string, conversationId: string, title: strin
   const reply = await server.call<{ crew_run_id: string }>('POST', path, { crew_id, inputs: { title } })
   if (reply?.status === 201) return reply.body.crew_run_id
   // Too many at work: those that the dead have left.
-  if (reply) expect(reply.status, JSON.stringify(reply.body)).toBe(429)
+  if (reply) expect(reply.status, JSON.stringify(reply.body)).toBe(409)
   if (reply) await setTimeout(300)
   else await startAgain()
   return findOrStart(crew_id, conversationId, title)
