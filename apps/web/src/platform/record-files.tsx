@@ -1,6 +1,7 @@
 import type { attachmentKinds } from '@adjutant/contract/choices'
 import { createContext, Suspense, use } from 'react'
 import type { ReactNode } from 'react'
+import styles from './record-files.module.css'
 import type { WaitingBox } from './waiting-files.ts'
 
 export interface OfRecord {
@@ -19,5 +20,5 @@ export const RecordFilesBy = Shower.Provider
 /** The files that are attached to a goal, a task, a note or a contact, and the ways to attach more. */
 export function RecordFiles(props: RecordFilesProps) {
   const show = use(Shower)
-  return <Suspense fallback={null}>{show?.(props)}</Suspense>
+  return <Suspense fallback={<div className={styles.place} />}>{show?.(props)}</Suspense>
 }
