@@ -34,7 +34,7 @@ async function makeHouses(kind: string): Promise<{ house: House; ceiling: Record
 async function compareWithN8n(product: Process, folder: string, modelUrl: string, runners: Runner[]) {
   const n8n = await startN8n(folder, await makeDatabase(process.env['TEST_DATABASE_URL']!, 'bench_n8n'), modelUrl)
   const compared = await compare(product, n8n, runners)
-  await n8n.stop()
+  await n8n.kill()
   return compared
 }
 

@@ -2,10 +2,18 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import type { RunEvent } from '@adjutant/contract/runs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../platform/ctx.ts'
+import { NudgeBoard } from '../../platform/nudges.ts'
 import { Spoken } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { changesTopic } from '../events/events.door.ts'
+import { EventBoard } from './event-board.ts'
+import { openRunEvents } from './run-events.ts'
+import type { RunsParts } from './runs-parts.ts'
+import { selectEventsAfter } from './runs.store.ts'
 import { soon, testRuns } from './testing/runs.ts'
+import { TextBoard } from './text-board.ts'
 
 const { t, model, crewOf, started, until, stop, reply } = await testRuns()
 let address: string
@@ -166,6 +174,27 @@ describe('the events of a run', () => {
       headers: { authorization: `Bearer ${me.token}`, 'last-event-id': '5' },
     })
     expect([response.status, await response.text()]).toEqual([204, ''])
+  })
+
+  test('that come after the run was read and before anybody listens are told as well', async () => {
+    const me = await t.person('ceo')
+    const spoken = new Spoken()
+    model.play([spoken])
+    const id = await started(me, (await crewOf(me, ['Look'])).id)
+    await soon(() => expect(model.requests).toHaveLength(1))
+    const nudges = new NudgeBoard()
+    const parts = { nudges, stored: new EventBoard(nudges), texts: new TextBoard(nudges) } as RunsParts
+    const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
+    const { signal } = new AbortController()
+    const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
+    spoken.say('Seen')
+    spoken.end()
+    await until(me, id, 'completed')
+    parts.stored.tell(id, await selectEventsAfter(ctx, id, 2))
+    nudges.deliver(changesTopic(me.id))
+    const told: string[] = []
+    for await (const { data } of events) told.push(data.type)
+    expect(told).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
   })
 
   test('nothing follows a stop', async () => {

@@ -117,6 +117,8 @@ async function* watch(parts: RunsParts, reader: Reader, ear: Ear, run: RunStand,
       ear.isTextDue = false
       yield* reader.tell(news ?? (await reader.news.take()))
       news = undefined
+      // What came before this loop began to listen, or while it told, is not nudged about again.
+      while (reader.news.isDue && !reader.isOver) yield* reader.tell(await reader.news.take())
       if (reader.isOver) return
       if (!readsText) continue
       yield* reader.tellText(saved)
