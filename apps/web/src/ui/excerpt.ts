@@ -1,17 +1,8 @@
+import { withoutCutMarks, withoutMarks } from './plain-text.ts'
+
 const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
 const marksOfLine = /^\s*(#{1,6}\s+|>\s?|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)+/
 const isTableOrRule = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /^\s*([-*_]\s*){3,}$/.test(line)
-
-/** A text that was cut may end in the middle of a link or of bold type. */
-const withoutMarks = (text: string) =>
-  text
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2')
-    .replace(/(?<![\w*_])([*_])(?=\S)(.*?\S)\1(?![\w*_])/g, '$2')
-    .replace(/`([^`]*)`/g, '$1')
-    .replace(/!?\[([^\]]*)(\]\([^)]*)?$/, '$1')
-    .replace(/(^|\s)[*_`]{1,3}(?=\S[^*_`]*$)/, '$1')
 
 /** A heading or an item of a list ends where its line does: in running text a full stop must say so. */
 function toWords(line: string) {
@@ -21,7 +12,7 @@ function toWords(line: string) {
 
 /** The words of a Markdown text in one line, without marks, tables and code: enough to know what it is about. */
 export function toExcerpt(markdown: string) {
-  const lines = markdown.replace(fence, '').split('\n')
+  const lines = withoutCutMarks(markdown.replace(fence, '')).split('\n')
   return lines
     .filter((line) => !isTableOrRule(line))
     .map(toWords)
