@@ -10,16 +10,17 @@ export type HiddenFrom = ReadonlyMap<string, string[]>
 /** None of the records is a thread: those go by who is in them. */
 export async function selectHiddenFrom(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
-  recordIds: readonly string[],
+  records: readonly { id: string }[],
   readers: readonly Reader[],
 ): Promise<HiddenFrom> {
-  if (recordIds.length === 0) return new Map()
+  if (records.length === 0) return new Map()
+  const recordIds = records.map(({ id }) => id)
   const rows = await db
     .select({ id: search_entries.record_id, audience: search_entries.audience })
     .from(search_entries)
     .where(
       and(
-        inArray(search_entries.record_id, [...recordIds]),
+        inArray(search_entries.record_id, recordIds),
         sql`${search_entries.part_id} = ${search_entries.record_id}`,
         eq(search_entries.chunk, 0),
         ne(search_entries.kind, 'thread'),

@@ -14,8 +14,7 @@ const leastWords = 2
 export async function gatherAsks(ctx: Ctx, readers: readonly Reader[], question: Question): Promise<Ask[]> {
   if (!isQuestion(question.text)) return []
   const found = (await searchOwn(ctx, question)).filter(({ title }) => isAbout(question.text, title, leastWords))
-  const ids = found.map(({ id }) => id)
-  const hidden = await selectHiddenFrom(ctx, ids, readers)
+  const hidden = await selectHiddenFrom(ctx, found, readers)
   return found
     .map(({ kind, id, title }): Ask => ({ kind, id, title, hidden_ids: hidden.get(id) ?? [], state: 'open' }))
     .filter(({ hidden_ids }) => hidden_ids.length > 0)

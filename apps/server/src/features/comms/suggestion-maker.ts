@@ -89,14 +89,9 @@ function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
 /** What the person has allowed of this very suggestion, as far as that still holds. */
 async function gatherGranted(ctx: Ctx, { thread_id }: Job, readers: readonly Reader[], question: Question): Promise<Fact[]> {
   const asks = toAllowed((await findOpen(ctx, thread_id, ctx.user.id))?.asks ?? [])
-  const ids = asks.map(({ id }) => id)
-  const hidden = await selectHiddenFrom(ctx, ids, readers)
-  const inForce = asks.filter((ask) => isInForce(ask, hidden))
-  return gatherAllowed(
-    ctx,
-    inForce.map(({ id }) => id),
-    question,
-  )
+  const hidden = await selectHiddenFrom(ctx, asks, readers)
+  const ids = asks.filter((ask) => isInForce(ask, hidden)).map(({ id }) => id)
+  return gatherAllowed(ctx, ids, question)
 }
 
 interface Made {

@@ -19,13 +19,6 @@ import type { SuggestionRow } from './suggestions.store.ts'
 import { getThread, getThreadForChange } from './threads.service.ts'
 import { selectParticipants } from './threads.store.ts'
 
-const selectHidden = (ctx: Ctx, { asks }: SuggestionRow, readers: readonly Reader[]): Promise<HiddenFrom> =>
-  selectHiddenFrom(
-    ctx,
-    asks.map(({ id }) => id),
-    readers,
-  )
-
 /** All that its words may rest on can be seen by everyone, or was allowed for those who read it now. */
 async function isSeen(
   ctx: Ctx,
@@ -42,7 +35,7 @@ async function isSeen(
 /** Whether what is written from it may still be sent to those who would read it. */
 export async function isSound(ctx: Ctx, row: SuggestionRow): Promise<boolean> {
   const readers = await selectReaders(ctx, row.thread_id, ctx.user.id)
-  return isSeen(ctx, row, readers, await selectHidden(ctx, row, readers))
+  return isSeen(ctx, row, readers, await selectHiddenFrom(ctx, row.asks, readers))
 }
 
 /** Rights may have changed since it was written: one that rests on something which a reader may no longer see is taken back. */
@@ -51,7 +44,7 @@ export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Sugges
   const row = await store.findOpen(ctx, threadId, ctx.user.id)
   if (!row) return null
   const readers = await selectReaders(ctx, threadId, ctx.user.id)
-  const hidden = await selectHidden(ctx, row, readers)
+  const hidden = await selectHiddenFrom(ctx, row.asks, readers)
   const asks = row.asks.filter((ask) => ask.state !== 'left out' && isInForce(ask, hidden))
   const isSomething = row.text !== '' || asks.length > 0
   if (isSomething && (await isSeen(ctx, row, readers, hidden))) {
@@ -73,7 +66,7 @@ export async function answerAsk(
     const row = await store.findOpen(tx, threadId, ctx.user.id)
     const ask = row?.id === suggestionId ? row.asks.find(({ id }) => id === recordId) : undefined
     if (!row || !ask) throw new NotFound()
-    if (!isInForce(ask, await selectHidden(tx, row, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
+    if (!isInForce(ask, await selectHiddenFrom(tx, row.asks, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
     const state = toAnswered(ask.state, use)
     if (!state) throw new Conflict(words.comms.restsOnIt)
     if (state === ask.state) return
