@@ -83,6 +83,10 @@ export const runs = pgTable(
     index('runs_due_idx')
       .on(t.lease_until)
       .where(sql`${t.status} in ('pending', 'running')`),
+    // How many a person has at work is counted with every start.
+    index('runs_at_work_idx')
+      .on(t.user_id)
+      .where(sql`${t.status} in ('pending', 'running')`),
     uniqueIndex('runs_active_key')
       .on(t.conversation_id, t.kind)
       .where(sql`${t.status} in ('pending', 'running', 'waiting')`),

@@ -1,0 +1,1 @@
+CREATE INDEX "runs_at_work_idx" ON "runs" ("user_id") WHERE "status" in ('pending', 'running');
