@@ -45,6 +45,7 @@ function findPauseMs({ pace, clock }: AnswerSource, error: unknown, attempt: num
 export async function* answerInTries(source: AnswerSource, request: ModelRequest): AsyncGenerator<AnswerPart> {
   const { speak, pace, note } = source
   const whole = new Deadline(request.signal)
+  let isWhole = false
   whole.allow(pace.wholeAnswerMs)
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -54,6 +55,7 @@ export async function* answerInTries(source: AnswerSource, request: ModelRequest
           hasText ||= part.type === 'text'
           yield part
         }
+        isWhole = true
         return
       } catch (error) {
         request.signal.throwIfAborted()
@@ -66,7 +68,7 @@ export async function* answerInTries(source: AnswerSource, request: ModelRequest
       }
     }
   } finally {
-    whole.end()
+    whole.end(isWhole)
   }
 }
 

@@ -29,9 +29,10 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#controller.abort(new ModelSlow()), ms)
   }
 
-  end(): void {
+  /** `isWhole`: there is nothing left that could be ended. */
+  end(isWhole: boolean): void {
     clearTimeout(this.#timer)
     this.#around.removeEventListener('abort', this.#pass)
-    this.#controller.abort(over)
+    if (!isWhole) this.#controller.abort(over)
   }
 }

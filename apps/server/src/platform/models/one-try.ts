@@ -41,6 +41,7 @@ export async function* tryOnce(speak: Speak, request: ModelRequest, silences: Si
   const calls: Call[] = []
   let written = 0
   let isBlank = true
+  let isWhole = false
   let finish: Finish | undefined
   deadline.allow(silences.firstTokenMs)
   try {
@@ -59,6 +60,7 @@ export async function* tryOnce(speak: Speak, request: ModelRequest, silences: Si
       if (text !== '') yield { type: 'text', text }
       if (written > limits.longText) return yield { type: 'end', usage: toUsage(request, limits.longText), isCut: true }
     }
+    isWhole = true
     if (!finish || finish.reason === 'none') throw new BrokenAnswer('The stream ended before the answer did')
     if (isBlank && calls.length === 0) throw new BrokenAnswer('The answer is empty')
     yield* calls
@@ -68,6 +70,6 @@ export async function* tryOnce(speak: Speak, request: ModelRequest, silences: Si
     deadline.signal.throwIfAborted()
     throw error
   } finally {
-    deadline.end()
+    deadline.end(isWhole)
   }
 }
