@@ -7,7 +7,7 @@ import { keepResults } from '../results.ts'
 import { measurePromptness, measureTakeOver } from './promptness.ts'
 import { startN8n } from './n8n.ts'
 import { Runner } from './runner.ts'
-import { compare } from './throughput.ts'
+import { compare, type Work } from './throughput.ts'
 
 const atOnce = 10
 const bounds = { ratio: 0.3, cpuMsPerRun: 8, replyMedianMs: 50, stopWorstMs: 300, takeOverSeconds: 15, timesN8n: 20 }
@@ -31,9 +31,9 @@ async function makeHouses(kind: string): Promise<{ house: House; ceiling: Record
   return { house: { dataDir: makeFolder(), databaseUrl }, ceiling: { DATABASE_URL: await makeDatabase(serverUrl, 'bench_ceiling') } }
 }
 
-async function compareWithN8n(product: Process, folder: string, modelUrl: string, runners: Runner[]) {
+async function compareWithN8n(product: Process, folder: string, modelUrl: string, workers: Work[]) {
   const n8n = await startN8n(folder, await makeDatabase(process.env['TEST_DATABASE_URL']!, 'bench_n8n'), modelUrl)
-  const compared = await compare(product, n8n, runners)
+  const compared = await compare(product, n8n, workers)
   await n8n.kill()
   return compared
 }
@@ -48,13 +48,21 @@ async function measure(kind: string) {
   const adminToken = await logIn(product.url, adminEmail)
   const runners: Runner[] = []
   for (let n = 0; n < atOnce; n++) runners.push(await Runner.create(product.url, adminToken, `runner${n}@example.com`))
-  const throughput = await compare(product, { ...ceiling, runUrl: `${ceiling.url}/run` }, runners)
+  const bare = { ...ceiling, runUrl: `${ceiling.url}/run` }
+  const workers = runners.map((runner) => () => runner.runOnce(product.url))
+  const throughput = await compare(product, bare, workers)
+  // The page's way costs a second call and a stream for each run, which neither of the others has.
+  const watched = await compare(
+    product,
+    bare,
+    runners.map((runner) => () => runner.watchOnce(product.url)),
+  )
   await ceiling.stop()
-  const n8n = kind === 'postgres' && n8nFolder ? await compareWithN8n(product, n8nFolder, modelUrl, runners) : undefined
+  const n8n = kind === 'postgres' && n8nFolder ? await compareWithN8n(product, n8nFolder, modelUrl, workers) : undefined
   const promptness = await measurePromptness(product.url, provider.url, runners[0]!)
   const takeOverSeconds = await measureTakeOver(product, runners[0]!, startOurs, kind === 'postgres')
   await provider.stop()
-  return { ...throughput, ...promptness, takeOverSeconds, n8n }
+  return { ...throughput, watched, ...promptness, takeOverSeconds, n8n }
 }
 
 type Figures = Awaited<ReturnType<typeof measure>>

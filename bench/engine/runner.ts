@@ -62,8 +62,14 @@ export class Runner {
 
   stop = (url: string, runId: string): Promise<unknown> => send(url, this.#token, `/api/crew-runs/${runId}/stop`, {})
 
-  /** One run of three steps from its start until its end was heard. */
+  /** One run of three steps whose start is answered when it has ended. */
   async runOnce(url: string): Promise<void> {
+    const { status } = await send<{ status: string }>(url, this.#token, '/api/crew-runs/?wait_seconds=60', { crew_id: this.#crewIds.quick })
+    if (status !== 'completed') throw new Error(`A run of three steps is ${status}`)
+  }
+
+  /** The same, watched event by event as a page does it. */
+  async watchOnce(url: string): Promise<void> {
     const runId = await this.start(url, 'quick')
     let steps = 0
     for await (const { type } of this.watch(url, runId)) if (type === 'step_finished') steps += 1

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { inTurns, median } from '../api/measure.ts'
 import type { Process } from '../api/product.ts'
 import { call } from './light-client.ts'
-import type { Runner } from './runner.ts'
 
 const rounds = 5
 const roundMs = 4_000
@@ -21,7 +20,7 @@ function cpuMs(pid: number): number {
   return (userTicks! + systemTicks!) * msPerTick
 }
 
-type Work = () => Promise<unknown>
+export type Work = () => Promise<unknown>
 
 /** Runs a second, as many at a time as there are workers; for so long, and until there were so many, but not for ever. */
 async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ rate: number; runs: number }> {
@@ -40,11 +39,11 @@ async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ ra
 /** Does a run of three steps for one POST to its address. */
 export type Other = Process & { runUrl: string }
 
-/** Three-step runs of the product and of another in turns. */
-export async function compare(product: Process, other: Other, runners: Runner[]) {
+/** Three-step runs of the product, by as many workers at a time as there are, and of another in turns. */
+export async function compare(product: Process, other: Other, workers: Work[]) {
   const sides = [
-    { pid: product.pid, workers: runners.map((runner) => () => runner.runOnce(product.url)), cpu: [] as number[] },
-    { pid: other.pid, workers: runners.map(() => () => call({ url: other.runUrl, body: {} })), cpu: [] as number[] },
+    { pid: product.pid, workers, cpu: [] as number[] },
+    { pid: other.pid, workers: workers.map(() => () => call({ url: other.runUrl, body: {} })), cpu: [] as number[] },
   ] as const
   const measure = async (which: 0 | 1) => {
     const { pid, workers, cpu } = sides[which]

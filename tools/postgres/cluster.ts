@@ -46,35 +46,35 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
   log_min_messages: 'fatal',
 }
 
-const toOptions = (port: number): string =>
-  Object.entries({ ...settings, port })
+/** A commit does not wait for the disk. */
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const toOptions = (port: number, isDurable: boolean): string =>
+  Object.entries({ ...settings, ...(isDurable ? {} : quick), port })
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
 
-const tryToStart = async (bin: string, folder: string): Promise<string | undefined> => {
+const tryToStart = async (bin: string, folder: string, isDurable: boolean): Promise<string | undefined> => {
   const port = await findFreePort()
-  const args = ['-D', join(folder, 'data'), '-w', '-t', '60', '-l', join(folder, 'log'), '-o', toOptions(port), 'start']
+  const args = ['-D', join(folder, 'data'), '-w', '-t', '60', '-l', join(folder, 'log'), '-o', toOptions(port, isDurable), 'start']
   return run(join(bin, 'pg_ctl'), args, folder) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined
 }
 
 const readLog = (folder: string): string => readFileSync(join(folder, 'log'), { encoding: 'utf8' })
 
 /** Another process may take the free port in between, so the start is tried more than once. */
-const start = async (bin: string, folder: string): Promise<string> => {
+const start = async (bin: string, folder: string, isDurable: boolean): Promise<string> => {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const url = await tryToStart(bin, folder)
+    const url = await tryToStart(bin, folder, isDurable)
     if (url) return url
   }
   throw new Error(`PostgreSQL did not start:\n${readLog(folder)}`)
 }
 
-export const startCluster = async (): Promise<Cluster> => {
+export const startCluster = async (isDurable = false): Promise<Cluster> => {
   const bin = getPostgresBin()
   const folder = makeFolder()
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -83,7 +83,7 @@ export const startCluster = async (): Promise<Cluster> => {
     remove()
     throw new Error(`${join(bin, 'initdb')} failed in ${tmpdir()}`)
   }
-  const url = await start(bin, folder)
+  const url = await start(bin, folder, isDurable)
   const stop = () => {
     run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], folder)
     remove()

@@ -1,10 +1,13 @@
-// node tools/postgres/main.ts [command …]: a throw-away PostgreSQL while the command runs, or until Ctrl-C; the address is TEST_DATABASE_URL.
+// node tools/postgres/main.ts [--durable] [command …]: a throw-away PostgreSQL while the command runs, or until Ctrl-C; the address is
+// TEST_DATABASE_URL. With --durable a commit waits for the disk, as it does in earnest.
 import { spawn } from 'node:child_process'
 import { say } from '../bootstrap.mjs'
 import { startCluster } from './cluster.ts'
 
-const [command, ...args] = process.argv.slice(2)
-const cluster = await startCluster()
+const [first, ...others] = process.argv.slice(2)
+const isDurable = first === '--durable'
+const [command, ...args] = isDurable ? others : process.argv.slice(2)
+const cluster = await startCluster(isDurable)
 process.on('exit', cluster.stop)
 // Without a listener a signal would end the process before its exit handlers run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => command ?? process.exit(0))
