@@ -155,8 +155,16 @@ export type FlowRunStart = z.infer<typeof FlowRunStart>
 export const NamedFlowStart = z.object({ inputs }).meta({ id: 'NamedFlowStart' })
 export type NamedFlowStart = z.infer<typeof NamedFlowStart>
 
-export const CrewRunStarted = z.object({ crew_run_id: Id }).meta({ id: 'CrewRunStarted' })
-export const FlowRunStarted = z.object({ flow_run_id: Id }).meta({ id: 'FlowRunStarted' })
+/** How the run stands, for whoever asked the call to wait. */
+const standing = <const S extends readonly string[]>(statuses: S) => ({
+  status: z.enum(statuses).optional(),
+  result: z.string().nullable().optional(),
+})
+
+export const CrewRunStarted = z.object({ crew_run_id: Id, ...standing(crewRunStatuses) }).meta({ id: 'CrewRunStarted' })
+export type CrewRunStarted = z.infer<typeof CrewRunStarted>
+export const FlowRunStarted = z.object({ flow_run_id: Id, ...standing(flowRunStatuses) }).meta({ id: 'FlowRunStarted' })
+export type FlowRunStarted = z.infer<typeof FlowRunStarted>
 
 /**
  * What the person says to a run that waits. To a tool call that asks: `approve`, with changed arguments if they like, or not, with the reason in
@@ -176,7 +184,11 @@ export const RunReply = z
   .meta({ id: 'RunReply' })
 export type RunReply = z.infer<typeof RunReply>
 
-const InConversation = z.object({ conversation_id: Id.optional() })
+const longestWait = 60
+/** The call is answered when the run has ended or waits for its person, and after so many seconds in any case. */
+const wait_seconds = whole(0, longestWait, `wait_seconds must be a whole number from 0 to ${longestWait}.`).default(0)
+const Waiting = z.object({ wait_seconds })
+const InConversation = z.object({ conversation_id: Id.optional(), wait_seconds })
 const RunQuery = z.object({ conversation_id: Id.optional(), ...paging })
 
 export const crewRuns = defineRoutes({
@@ -184,6 +196,7 @@ export const crewRuns = defineRoutes({
     method: 'POST',
     path: '/api/conversations/{id}/crew-runs',
     summary: 'Run a crew in a conversation',
+    query: Waiting,
     body: CrewRunStart,
     reply: CrewRunStarted,
     status: 201,
@@ -236,6 +249,7 @@ export const flowRuns = defineRoutes({
     method: 'POST',
     path: '/api/flow/run/{flow}',
     summary: 'Run a flow by its id or its name',
+    query: Waiting,
     body: NamedFlowStart,
     reply: FlowRunStarted,
     status: 201,

@@ -6,6 +6,9 @@ import { ListenerSets } from './listener-sets.ts'
 /** The database's channel on which all nudges of the product travel. */
 export const nudgeChannel = 'adjutant'
 
+/** Stands in no topic. */
+const markSign = '#'
+
 /** With the commit: something about these topics, such as `user:<id>`, changed. The rows say what. */
 export const nudge = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notify(ctx, nudgeChannel, ...topics)
 
@@ -15,8 +18,11 @@ export const nudging = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${nudgeCha
 /** The topic of the id in this column. */
 export const topicOf = (toTopic: (id: string) => string, id: SQL): SQL => sql`${sql.raw(`'${toTopic('')}'`)} || ${id}`
 
-/** Gets the topic, or null where nudges may have been missed. */
-export type Listener = (topic: string | null) => void
+/** The topic with a mark, which says to what of it the nudge refers: whom that does not concern need not look. */
+export const marked = (topic: SQL, mark: SQL): SQL => sql`${topic} || ${sql.raw(`'${markSign}'`)} || ${mark}`
+
+/** Gets the topic, or null where nudges may have been missed, and the mark if there is one. */
+export type Listener = (topic: string | null, mark?: string) => void
 
 export interface Nudges {
   /** Gives the function that leaves. */
@@ -28,9 +34,11 @@ export interface Nudges {
 export class NudgeBoard implements Nudges {
   readonly #listeners = new ListenerSets<Listener>()
 
-  /** `topic` null: the connection was lost for a while, so everyone reads again. */
-  deliver(topic: string | null): void {
-    for (const listener of topic === null ? this.#listeners.listAll() : this.#listeners.list(topic)) listener(topic)
+  /** A topic with its mark, or null: the connection was lost for a while, so everyone reads again. */
+  deliver(nudge: string | null): void {
+    if (nudge === null) return this.#listeners.listAll().forEach((listener) => listener(null))
+    const [topic, mark] = nudge.split(markSign)
+    for (const listener of this.#listeners.list(topic!)) listener(topic!, mark)
   }
 
   subscribe(topic: string, listener: Listener): () => void {

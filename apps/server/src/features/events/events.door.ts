@@ -1,7 +1,7 @@
 import type { Topic } from '@adjutant/contract/events'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { nudge, nudging, topicOf } from '../../platform/nudges.ts'
+import { marked, nudge, nudging, topicOf } from '../../platform/nudges.ts'
 import { insertChange, insertOwnChange } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
@@ -34,9 +34,9 @@ export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind,
 
 /**
  * The same inside one statement that changes a record with events of its own: `told` inserts what is told of the rows of `source`, which
- * have an `id`, a `user_id` and the `seq` of their last event, and `nudged` is to be selected from them.
+ * have an `id`, a `user_id` and the `seq` of their last event, and `nudged` is to be selected from them. Its mark is the id with that number.
  */
 export const tellOwnerOf = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown, eventsAfter: unknown) => ({
   told: insertOwnChange(source, topic, kind, actorId, eventsAfter),
-  nudged: nudging(topicOf(changesTopic, sql`${source}.user_id`)),
+  nudged: nudging(marked(topicOf(changesTopic, sql`${source}.user_id`), sql`${source}.id || ':' || ${source}.seq`)),
 })

@@ -78,6 +78,8 @@ describe('Generate Advice', () => {
     model.play(() => new Spoken())
     const ids = await Promise.all([press(me), press(me), press(me)])
     expect(new Set(ids).size).toBe(1)
+    const awaited = await send(me, `POST /api/flow/run/${adviceFlow}?wait_seconds=1`, { inputs: { user_id: me.id } })
+    expect(awaited.json()).toEqual({ flow_run_id: ids[0], status: 'running', result: null })
     expect((await stop(me, ids[0]!, 'flow')).json()).toMatchObject({ status: 'failed' })
     expect(await press(me)).not.toBe(ids[0])
     expect(await adviceOf(me)).toEqual([])

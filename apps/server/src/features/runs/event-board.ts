@@ -1,18 +1,11 @@
 import type { RunEvent } from '@adjutant/engine'
 import { ListenerSets } from '../../platform/listener-sets.ts'
-import type { NudgeBoard } from '../../platform/nudges.ts'
-import { heardTopic } from './run-topics.ts'
 
 type Listener = (events: RunEvent[]) => void
 
 /** What this process has just stored of runs, for the streams that it serves: they need not read it from the database. */
 export class EventBoard {
   readonly #listeners = new ListenerSets<Listener>()
-  readonly #nudges: NudgeBoard
-
-  constructor(nudges: NudgeBoard) {
-    this.#nudges = nudges
-  }
 
   subscribe(runId: string, listener: Listener): () => void {
     return this.#listeners.add(runId, listener)
@@ -24,6 +17,5 @@ export class EventBoard {
     if (listeners.length === 0) return
     const asRead = JSON.parse(JSON.stringify(events)) as RunEvent[]
     for (const listener of listeners) listener(asRead)
-    this.#nudges.deliver(heardTopic(runId))
   }
 }

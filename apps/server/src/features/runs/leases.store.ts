@@ -7,7 +7,7 @@ import type { Claimed } from './claimed.ts'
 import { inSeconds, leaseSeconds } from './lease-time.ts'
 import type { StepText } from './text-board.ts'
 import { selectEventsOf } from './runs.store.ts'
-import { dueTopic, savedTextsTopic, textTopic } from './run-topics.ts'
+import { dueTopic, savedTextsTopic, savedTextTopic } from './run-topics.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -72,7 +72,7 @@ const saving = nameStatement<never>(
   sql`with saved as (
     update ${runs} set said = ${value('said')}::jsonb
     where id = ${value('id')}::uuid and worker = ${value('worker')}::uuid and step = ${value('step')}::int returning id, user_id
-  ) select ${nudging(topicOf(textTopic, sql`id`))}, ${nudging(topicOf(savedTextsTopic, sql`user_id`))} from saved`,
+  ) select ${nudging(topicOf(savedTextTopic, sql`id`))}, ${nudging(topicOf(savedTextsTopic, sql`user_id`))} from saved`,
 )
 
 /** For readers at other processes, who are nudged. */

@@ -1,5 +1,5 @@
 import { words } from '@adjutant/contract/words'
-import { startRun, type Snapshot } from '@adjutant/engine'
+import { startRun, type RunEvent, type Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -16,10 +16,14 @@ import type { RunsParts } from './runs-parts.ts'
 /** Runs of one person that are at work at the same time. */
 export const mostAtWork = 2
 
+export type OnNew = (runId: string) => void
+
 export interface Start extends Omit<NewRun, 'user_id'> {
   snapshot: Snapshot
   /** A run that is answered instead of a new one. */
   findSame?: (tx: Ctx) => Promise<string | undefined>
+  /** Told the id of a new one before it is stored. */
+  onNew?: OnNew | undefined
 }
 
 /** Two starts in one conversation at once, or two retries of one run: the database itself lets one of them through. */
@@ -52,11 +56,13 @@ async function insertInTransaction(tx: Ctx, parts: RunsParts, given: Start): Pro
 }
 
 async function store(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
-  const { snapshot, findSame: _, ...from } = given
+  const { snapshot, findSame: _, onNew, ...from } = given
   const hand = parts.findHand()
   const origin = { ...from, user_id: ctx.user.id }
-  const runStore = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts), origin, hand, mostAtWork })
+  const onStored = (runId: string, events: RunEvent[]) => parts.stored.tell(runId, events)
+  const runStore = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts), origin, hand, mostAtWork, onStored })
   const id = ctx.newId()
+  onNew?.(id)
   const ports = { store: runStore, clock: toEngineClock(ctx), ...(parts.points && { points: parts.points }) }
   await startRun(ports, id, snapshot, hand !== undefined)
   return id

@@ -183,7 +183,7 @@ describe('the events of a run', () => {
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     await soon(() => expect(model.requests).toHaveLength(1))
     const nudges = new NudgeBoard()
-    const parts = { nudges, stored: new EventBoard(nudges), texts: new TextBoard(nudges) } as RunsParts
+    const parts = { nudges, stored: new EventBoard(), texts: new TextBoard(nudges) } as RunsParts
     const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
     const { signal } = new AbortController()
     const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
@@ -191,7 +191,7 @@ describe('the events of a run', () => {
     spoken.end()
     await until(me, id, 'completed')
     parts.stored.tell(id, await selectEventsAfter(ctx, id, 2))
-    nudges.deliver(changesTopic(me.id))
+    nudges.deliver(`${changesTopic(me.id)}#${id}:5`)
     const told: string[] = []
     for await (const { data } of events) told.push(data.type)
     expect(told).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])

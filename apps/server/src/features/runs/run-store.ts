@@ -112,8 +112,10 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     if (!made.is_created) return 'exists'
     // Behind the event of the start stands the work.
     const isBegun = change.events.length > 1
-    if (hand)
-      await afterCommit(this.#ctx, () => hand.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun, starter: made.starter! }))
+    await afterCommit(this.#ctx, () => {
+      this.#parts.onStored?.(runId, change.events)
+      hand?.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun, starter: made.starter! })
+    })
     return 'created'
   }
 

@@ -4,12 +4,11 @@ export const dueTopic = 'runs-due'
 /** Nudged when whoever works on this run is to leave it. */
 export const stopTopic = (runId: string) => `run-stop:${runId}`
 
-/** Nudged inside the process that works on a run with every piece of text, and through the database whenever that was saved. */
+/** Nudged inside the process that works on a run with every piece of text. */
 export const textTopic = (runId: string) => `run-text:${runId}`
+/** Nudged through the database whenever that was saved. */
+export const savedTextTopic = (runId: string) => `run-text-saved:${runId}`
 
 /** The same for all runs of one person: with every piece inside the process, and through the database whenever one was saved. */
 export const textsTopic = (userId: string) => `run-texts:${userId}`
 export const savedTextsTopic = (userId: string) => `run-texts-saved:${userId}`
-
-/** Nudged inside the process that has stored something of this run, as soon as it has. */
-export const heardTopic = (runId: string) => `run-heard:${runId}`

@@ -1,5 +1,6 @@
 import { crewRuns, flowRuns, runs } from '@adjutant/contract/runs'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
+import { startAwaitedCrew, startAwaitedFlow } from './awaited-run.ts'
 import { retryRun } from './retry.service.ts'
 import { openRunEvents } from './run-events.ts'
 import { listLines } from './run-lines.service.ts'
@@ -12,8 +13,10 @@ import { startCrew, startFlow, startNamedFlow } from './start.service.ts'
 
 export const runRoutes = (parts: RunsParts): ImplementedRoute[] => [
   ...implement(crewRuns, {
-    startIn: (ctx, { params, body }) => startCrew(ctx, parts, body, params.id),
-    start: (ctx, { query, body }) => startCrew(ctx, parts, body, query.conversation_id),
+    startIn: (ctx, { params, query, body }) =>
+      startAwaitedCrew(ctx, parts, query, (onNew) => startCrew(ctx, parts, body, { conversation_id: params.id, onNew })),
+    start: (ctx, { query, body }) =>
+      startAwaitedCrew(ctx, parts, query, (onNew) => startCrew(ctx, parts, body, { conversation_id: query.conversation_id, onNew })),
     list: (ctx, { query }) => listRuns(ctx, parts, 'crew', query, toCrewRun),
     read: (ctx, { params }) => readRun(ctx, parts, 'crew', params.id, toCrewRun),
     timeline: (ctx, { params }) => readTimeline(ctx, 'crew', params.id),
@@ -28,8 +31,10 @@ export const runRoutes = (parts: RunsParts): ImplementedRoute[] => [
     events: (ctx, { params, ...input }) => openRunEvents(ctx, parts, 'crew', params.id, input),
   }),
   ...implement(flowRuns, {
-    start: (ctx, { query, body }) => startFlow(ctx, parts, body, query.conversation_id),
-    startNamed: (ctx, { params, body }) => startNamedFlow(ctx, parts, params.flow, body.inputs),
+    start: (ctx, { query, body }) =>
+      startAwaitedFlow(ctx, parts, query, (onNew) => startFlow(ctx, parts, body, { conversation_id: query.conversation_id, onNew })),
+    startNamed: (ctx, { params, query, body }) =>
+      startAwaitedFlow(ctx, parts, query, (onNew) => startNamedFlow(ctx, parts, params.flow, body.inputs, onNew)),
     list: (ctx, { query }) => listRuns(ctx, parts, 'flow', query, toFlowRun),
     read: (ctx, { params }) => readRun(ctx, parts, 'flow', params.id, toFlowRun),
     timeline: (ctx, { params }) => readTimeline(ctx, 'flow', params.id),

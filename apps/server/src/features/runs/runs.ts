@@ -24,13 +24,15 @@ export interface Runs {
   close(): Promise<void>
 }
 
-export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand'>): Runs {
+export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand' | 'closing'>): Runs {
   let dispatcher: Dispatcher | undefined
+  const closing = new AbortController()
   const parts: RunsParts = {
     ...given,
     texts: new TextBoard(given.nudges),
-    stored: new EventBoard(given.nudges),
+    stored: new EventBoard(),
     findHand: () => dispatcher?.findHand(),
+    closing: closing.signal,
   }
   return {
     routes: runRoutes(parts),
@@ -41,6 +43,9 @@ export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand
     starting: startingWith(parts),
     texts: stepTexts(parts.texts),
     listRunNews,
-    close: async () => dispatcher?.close(),
+    async close() {
+      closing.abort()
+      await dispatcher?.close()
+    },
   }
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { getConversation } from '../conversations/conversations.door.ts'
 import { readCrewForRun, readFlowForRun, readNamedFlowForRun } from '../factory/factory.door.ts'
-import { insertRun } from './new-run.ts'
+import { insertRun, type OnNew } from './new-run.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { findActiveRun } from './runs.store.ts'
 
@@ -23,34 +23,40 @@ export function makeSnapshot(definition: Definition, inputs: RunInputs): Snapsho
   throw new Invalid(errors[0]!.message, { errors })
 }
 
+interface Place {
+  conversation_id?: string | null | undefined
+  onNew?: OnNew | undefined
+}
+
+/** Gives the id of the run, as those below do. */
 export async function startCrew(
   ctx: Ctx,
   parts: RunsParts,
   { crew_id, inputs, questions, goal_id = null }: CrewRunStart,
-  conversation_id: string | null = null,
-): Promise<{ crew_run_id: string }> {
+  { conversation_id = null, onNew }: Place = {},
+): Promise<string> {
   if (conversation_id !== null) await getConversation(ctx, conversation_id)
   const definition = await readCrewForRun(ctx, parts.factory.ownTools, crew_id)
   const snapshot = makeSnapshot(definition, { ...inputs, ...(questions !== undefined && { questions }) })
-  return { crew_run_id: await insertRun(ctx, parts, { definition_id: crew_id, snapshot, conversation_id, goal_id }) }
+  return insertRun(ctx, parts, { definition_id: crew_id, snapshot, conversation_id, goal_id, onNew })
 }
 
 export async function startFlow(
   ctx: Ctx,
   parts: RunsParts,
   { flow_id, inputs, goal_id = null }: FlowRunStart,
-  conversation_id: string | null = null,
-): Promise<{ flow_run_id: string }> {
+  { conversation_id = null, onNew }: Place = {},
+): Promise<string> {
   if (conversation_id !== null) await getConversation(ctx, conversation_id)
   const { id, definition } = await readFlowForRun(ctx, parts.factory.ownTools, flow_id)
   const snapshot = makeSnapshot(definition, inputs)
-  return { flow_run_id: await insertRun(ctx, parts, { definition_id: id, snapshot, conversation_id, goal_id }) }
+  return insertRun(ctx, parts, { definition_id: id, snapshot, conversation_id, goal_id, onNew })
 }
 
 /** A second press on Generate Advice while one is being written answers the same run. */
-export async function startNamedFlow(ctx: Ctx, parts: RunsParts, key: string, inputs: RunInputs): Promise<{ flow_run_id: string }> {
+export async function startNamedFlow(ctx: Ctx, parts: RunsParts, key: string, inputs: RunInputs, onNew?: OnNew): Promise<string> {
   const { id, definition } = await readNamedFlowForRun(ctx, parts.factory.ownTools, key)
   const findSame = async (tx: Ctx) => (definition.name === adviceFlow ? (await findActiveRun(tx, ctx.user.id, id))?.id : undefined)
   const snapshot = makeSnapshot(definition, inputs)
-  return { flow_run_id: await insertRun(ctx, parts, { definition_id: id, snapshot, conversation_id: null, findSame }) }
+  return insertRun(ctx, parts, { definition_id: id, snapshot, conversation_id: null, findSame, onNew })
 }

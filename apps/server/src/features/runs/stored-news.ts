@@ -1,76 +1,69 @@
-import { setImmediate as untilTold } from 'node:timers/promises'
 import type { RunEvent } from '@adjutant/engine'
 
-/** A nudge that comes so long after what was heard last, in milliseconds, is not its own. */
-const trustMs = 1_000
+/** A nudge may be here before the process that stored has told; where another one stored, this passes for nothing. */
+const graceMs = 10
 
 /**
  * The stored events of one run for one reader, in their order and without a gap. Those that this process stores are heard as they are
- * stored; the database's nudge about each of them follows, or comes a little before. A nudge that nothing heard explains is about
- * something that another process has stored, or about something else of the same person: then the events are read.
+ * stored. The database's nudge says up to which number there are events: where that goes beyond what was heard, they are read.
  */
 export class StoredNews {
   readonly #read: (afterSeq: number) => Promise<RunEvent[]>
-  readonly #now: () => number
   #seq: number
   #heard: RunEvent[] = []
-  /** Commits that were heard, without the nudges that came. */
-  #surplus = 0
-  #heardMs = 0
+  #storedUpTo = 0
+  #onHeard = () => {}
 
-  constructor(afterSeq: number, read: (afterSeq: number) => Promise<RunEvent[]>, now: () => number) {
+  constructor(afterSeq: number, read: (afterSeq: number) => Promise<RunEvent[]>) {
     this.#seq = afterSeq
     this.#read = read
-    this.#now = now
   }
 
   get isDue(): boolean {
-    return this.#heard.length > 0 || this.#surplus < 0
+    return this.#heard.length > 0 || this.#storedUpTo > this.#seq
   }
 
   /** The events of one commit. */
   hear(events: RunEvent[]): void {
-    const unknown = events.filter(({ seq }) => seq > this.#seq)
-    if (unknown.length === 0) return
-    this.#heard.push(...unknown)
-    this.#surplus += 1
-    this.#heardMs = this.#now()
+    this.#heard.push(...events.filter(({ seq }) => seq > this.#seq))
+    this.#onHeard()
   }
 
-  /** `isMissing`: nudges may have been lost. */
-  nudge(isMissing: boolean): void {
-    const isTrusted = !isMissing && this.#now() - this.#heardMs < trustMs
-    this.#surplus = isTrusted ? this.#surplus - 1 : -1
+  /** There are events up to this one, and Infinity where there may be any number. */
+  nudge(upTo: number): void {
+    this.#storedUpTo = Math.max(this.#storedUpTo, upTo)
   }
 
   /** What came since it was asked last. */
   async take(): Promise<RunEvent[]> {
-    // A nudge may be here before the commit that sent it has told.
-    if (this.#surplus < 0) await untilTold()
-    if (this.#surplus >= 0 && this.#isWhole()) return this.#takeHeard()
-    this.#surplus = 0
+    if (Number.isFinite(this.#storedUpTo) && !this.#hasHeardAll()) await this.#untilHeard()
+    if (this.#hasHeardAll() && this.#isWhole()) return this.accept(this.#heard)
+    this.#storedUpTo = 0
     return this.accept(await this.#read(this.#seq))
   }
 
-  /** Events that were read. What was heard meanwhile may have had its nudge before: one nudge too many costs a read, one too few an event. */
+  /** Events that are told from here on no more. */
   accept(events: RunEvent[]): RunEvent[] {
-    this.#surplus = Math.min(this.#surplus, 0)
-    this.#pass(events)
+    this.#seq = events.at(-1)?.seq ?? this.#seq
+    this.#heard = this.#heard.filter(({ seq }) => seq > this.#seq)
     return events
+  }
+
+  #hasHeardAll(): boolean {
+    return this.#storedUpTo <= (this.#heard.at(-1)?.seq ?? this.#seq)
   }
 
   #isWhole(): boolean {
     return this.#heard.every(({ seq }, place) => seq === this.#seq + 1 + place)
   }
 
-  #takeHeard(): RunEvent[] {
-    const heard = this.#heard
-    this.#pass(heard)
-    return heard
-  }
-
-  #pass(events: RunEvent[]): void {
-    this.#seq = events.at(-1)?.seq ?? this.#seq
-    this.#heard = this.#heard.filter(({ seq }) => seq > this.#seq)
+  #untilHeard(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, graceMs)
+      this.#onHeard = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 }

@@ -1,0 +1,56 @@
+import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/runs'
+import { expect, test } from 'vitest'
+import { Spoken } from '../../testing/chat.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { soon, testRuns } from './testing/runs.ts'
+
+const { t, model, send, make, crewOf, read, stop } = await testRuns()
+
+const startAwaited = async (as: Caller, crew_id: string, seconds: number) => {
+  const reply = await send(as, `POST /api/crew-runs/?wait_seconds=${seconds}`, { crew_id })
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json<CrewRunStarted>()
+}
+
+test('a start that waits is answered with the result when the run has ended, and with its question when it has one', async () => {
+  const me = await t.person('ceo')
+  model.play(['What was found', 'The report', 'A draft', { status: 400, body: '{"error":{"message":"no"}}' }])
+  const done = await startAwaited(me, (await crewOf(me, ['Look', 'Tell'])).id, 60)
+  expect(done).toEqual({ crew_run_id: done.crew_run_id, status: 'completed', result: 'The report' })
+  expect(await read(me, done.crew_run_id)).toMatchObject({ status: 'completed' })
+  const asking = await startAwaited(me, (await crewOf(me, [{ description: 'Draft', human_input: true }])).id, 60)
+  expect(asking).toMatchObject({ status: 'awaiting_human_input', result: null })
+  expect(await startAwaited(me, (await crewOf(me, ['Look'])).id, 60)).toMatchObject({ status: 'failed', result: null })
+  const steps = [{ title: 'Ask', kind: 'human', prompt: 'Go on?' }]
+  const flow = await make(me, 'flows', { name: 'A question', steps })
+  const paused = (await send(me, `POST /api/flow/run/${flow.id}?wait_seconds=60`, {})).json<FlowRunStarted>()
+  expect(paused).toMatchObject({ status: 'paused', result: null })
+})
+
+test('one that does not wait hears only the id, and nobody waits longer than they asked, or for a run that is stopped', async () => {
+  const me = await t.person('ceo')
+  const [slow, stopped] = [new Spoken(), new Spoken()]
+  model.play(['Seen', slow, stopped])
+  const crew = await crewOf(me, ['Look'])
+  expect(Object.keys(await startAwaited(me, crew.id, 0))).toEqual(['crew_run_id'])
+  const early = await startAwaited(me, crew.id, 1)
+  expect(early).toMatchObject({ status: 'running', result: null })
+  slow.say('Done')
+  slow.end()
+  const waiting = startAwaited(me, crew.id, 60)
+  await soon(() => expect(model.requests).toHaveLength(3))
+  const [run] = (await send(me, 'GET /api/crew-runs/?limit=1')).json<{ id: string }[]>()
+  await stop(me, run!.id)
+  expect(await waiting).toEqual({ crew_run_id: run!.id, status: 'failed', result: null })
+  for (const seconds of ['61', '-1', '1.5', 'long'])
+    expect((await send(me, `POST /api/crew-runs/?wait_seconds=${seconds}`, { crew_id: crew.id })).statusCode).toBe(422)
+})
+
+test('a process that is about to end answers those who wait', async () => {
+  const me = await t.person('ceo')
+  model.play([new Spoken()])
+  const waiting = startAwaited(me, (await crewOf(me, ['Look'])).id, 60)
+  await soon(() => expect(model.requests).toHaveLength(1))
+  await t.app.close()
+  expect(await waiting).toMatchObject({ status: 'running', result: null })
+})
