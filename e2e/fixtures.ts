@@ -176,6 +176,11 @@ export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
 }
 
+/** Resolves when the page hears what happens on the server: what ends a session before that is noticed some seconds later. */
+export async function isListening(page: Page): Promise<void> {
+  await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
+}
+
 /** To look through a whole page takes its time on a busy machine. */
 const auditMs = 60_000
 

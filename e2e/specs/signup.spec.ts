@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isListening, test } from '../fixtures.ts'
 
 interface Applicant {
   email: string
@@ -86,7 +86,7 @@ test('Who is logged in already is sent to the dashboard, and a stored session th
   loginAs,
 }) => {
   const someone = await loginAs('user')
-  await page.goto('/signup')
+  await Promise.all([isListening(page), page.goto('/signup')])
   await expect(page).toHaveURL('/app/ceodashboard')
   await someone.call('POST /api/auth/logout')
   await expect(page).toHaveURL((url) => url.pathname === '/login')
