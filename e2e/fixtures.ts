@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type BrowserContext, type Disposable, type Page } from '@playwright/test'
 import type { UserLevel } from '@adjutant/contract/users'
+import { findGraveFaults } from './axe.ts'
 import { getProduct } from './harness/product.ts'
+import { giveBack, takeContext } from './kept-tab.ts'
 
 export interface Person {
   id: string
@@ -87,9 +88,9 @@ async function makePerson(request: APIRequestContext, level: UserLevel, fields: 
   return { id, email, password: passwordOfAll, firstName: names.first_name, token, call: callsOf(request, token) }
 }
 
-async function enter(context: BrowserContext, { token }: Person): Promise<void> {
+function enter(context: BrowserContext, { token }: Person): Promise<Disposable> {
   // Set once per browser, not at every page: a test may log out.
-  await context.addInitScript(
+  return context.addInitScript(
     ([key, value]) => {
       if (!location.protocol.startsWith('http') || localStorage.getItem('entered')) return
       localStorage.setItem(key!, value!)
@@ -102,14 +103,10 @@ async function enter(context: BrowserContext, { token }: Person): Promise<void> 
 /** What pages of a test did that they must not. Answers to refused calls are told in the console by the browser itself: those are the tests' own matter. */
 function watch(context: BrowserContext, faults: string[]): void {
   const own = new URL(getProduct().baseURL).host
-  const watchPage = (page: Page) => {
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
-  }
-  context.pages().forEach(watchPage)
-  context.on('page', watchPage)
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
     if (protocol.startsWith('http') && host !== own) faults.push(`foreign request: ${request.url()}`)
@@ -126,26 +123,38 @@ const reportViolations = () =>
   )
 
 export const test = base.extend<Fixtures>({
+  context: async ({ browser, javaScriptEnabled, viewport }, use) => {
+    const context = javaScriptEnabled ? await takeContext(browser) : await browser.newContext()
+    await use(context)
+    await (javaScriptEnabled ? giveBack(context, viewport) : context.close())
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   expectedError: [undefined, { option: true }],
   watched: [
     async ({ context, expectedError }, use) => {
       const faults: string[] = []
-      await context.addInitScript(reportViolations)
+      const script = await context.addInitScript(reportViolations)
       watch(context, faults)
       await use()
+      await script.dispose()
       expect(faults.filter((fault) => !expectedError?.test(fault))).toEqual([])
     },
     { auto: true },
   ],
   person: async ({ request }, use) => use((level, fields = {}) => makePerson(request, level, fields)),
-  enter: async ({}, use) => use(enter),
-  loginAs: async ({ request, context }, use) =>
+  enter: async ({}, use) => {
+    const scripts: Disposable[] = []
+    await use(async (context, person) => void scripts.push(await enter(context, person)))
+    // One whose browser is gone already cannot be taken away, and need not be.
+    await Promise.allSettled(scripts.map((script) => script.dispose()))
+  },
+  loginAs: async ({ request, context, enter }, use) =>
     use(async (level, fields = {}) => {
       const person = await makePerson(request, level, fields)
       await enter(context, person)
       return person
     }),
-  asAdmin: async ({ request, context }, use) =>
+  asAdmin: async ({ request, context, enter }, use) =>
     use(async () => {
       const admin = await adminOf(request)
       await enter(context, admin)
@@ -167,18 +176,18 @@ export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
 }
 
+/** Resolves when the page hears what happens on the server: what ends a session before that is noticed some seconds later. */
+export async function isListening(page: Page): Promise<void> {
+  await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
+}
+
 /** To look through a whole page takes its time on a busy machine. */
 const auditMs = 60_000
 
-/** No finding of weight by axe, for the page as it is now. What is right about it is not described: that takes four times as long. */
+/** No finding of weight by axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   base.setTimeout(base.info().timeout + auditMs)
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await findGraveFaults(page)).toEqual([])
 }
 
 /** Nothing of the page stands out at its side, so that a phone need not scroll sideways. */

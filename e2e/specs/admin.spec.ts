@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, type Person } from '../fixtures.ts'
 
 const newEmail = () => `tom-${randomUUID()}@adjutant.test`
 const rows = (page: Page) =>
@@ -20,144 +20,132 @@ async function openWaitlistEnd(page: Page, admin: Person) {
   await page.goto(`/app/admin?tab=waitlist&skip=${Math.max(waiting.length - 25, 0)}`)
 }
 
-test.describe('users', () => {
-  test('One is found by a part of the e-mail, and the search stands in the address', async ({ page, loginAs, person }) => {
+test(
+  'A user is created, with the words for what is missing, wrong or in use, and waits by default; the page fits its width',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
     await loginAs('admin')
-    const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
+    const email = newEmail()
     await page.goto('/app/admin')
-    await expect(page).toHaveTitle('Super Admin · Adjutant')
-    await find(page, tom.email.slice(0, -9))
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Tom Okafor')
-    await page.reload()
-    await expect(rows(page)).toHaveCount(1)
-    await page.getByLabel('Level').selectOption('ceo')
-    await expect(page.getByText('No users found.')).toBeVisible()
-  })
-
-  test(
-    'One is created, with the words for what is missing or wrong, and waits by default',
-    { tag: '@phone' },
-    async ({ page, loginAs }) => {
-      await loginAs('admin')
-      const email = newEmail()
-      await page.goto('/app/admin')
-      await page.getByRole('button', { name: 'Create User' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Create User' })
-      const send = dialog.getByRole('button', { name: 'Create User' })
-      await expect(dialog.getByLabel('Level')).toHaveValue('waitlisted')
-      await send.click()
-      await expect(dialog.getByText('Email is required')).toBeVisible()
-      await expect(dialog.getByText('Password is required')).toBeVisible()
-      await expect(dialog.getByLabel('Email')).toBeFocused()
-      await dialog.getByLabel('Email').fill('no-address')
-      await dialog.getByLabel('Password', { exact: true }).fill('seven77')
-      await send.click()
-      await expect(dialog.getByText('Invalid email address')).toBeVisible()
-      await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible()
-      await expectAccessible(page)
-      await dialog.getByLabel('Email').fill(email)
-      await dialog.getByLabel('Password', { exact: true }).fill('northern-berth-nine')
-      await send.click()
-      await expect(page.getByRole('status').getByText('User Created')).toBeVisible()
-      await expect(dialog).toBeHidden()
-      await find(page, email)
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText('Waitlisted')
-    },
-  )
-
-  test('An e-mail in use is refused at its field', async ({ page, loginAs, person }) => {
-    await loginAs('admin')
-    const { email } = await person('user')
-    await page.goto('/app/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Create User' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create User' })
+    const send = dialog.getByRole('button', { name: 'Create User' })
+    await expect(dialog.getByLabel('Level')).toHaveValue('waitlisted')
+    await send.click()
+    await expect(dialog.getByText('Email is required')).toBeVisible()
+    await expect(dialog.getByText('Password is required')).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await dialog.getByLabel('Email').fill('no-address')
+    await dialog.getByLabel('Password', { exact: true }).fill('seven77')
+    await send.click()
+    await expect(dialog.getByText('Invalid email address')).toBeVisible()
+    await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible()
+    await expectAccessible(page)
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Password', { exact: true }).fill('northern-berth-nine')
-    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await send.click()
+    await expect(page.getByRole('status').getByText('User Created')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await find(page, email)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Waitlisted')
+
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill('northern-berth-nine')
+    await send.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Creation Failed' })).toContainText('This e-mail is already in use.')
     await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This e-mail is already in use.')
-  })
+  },
+)
 
-  test('One is edited: only what was changed is sent, and nothing where nothing was', async ({ page, loginAs, person }) => {
-    await loginAs('admin')
-    const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
-    await page.goto(`/app/admin?search=${tom.email}`)
-    await page.getByRole('button', { name: 'Edit Tom Okafor' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit User' })
-    const send = dialog.getByRole('button', { name: 'Save changes' })
-    await send.click()
-    await expect(page.getByRole('status').getByText('No Changes')).toBeVisible()
-    await dialog.getByLabel('Level').selectOption('ceo')
-    await dialog.getByLabel('Last name').fill('Okafor-Lind')
-    const change = page.waitForRequest((request) => request.method() === 'PATCH')
-    await send.click()
-    expect((await change).postDataJSON()).toEqual({ last_name: 'Okafor-Lind', user_level: 'ceo' })
-    await expect(page.getByRole('status').getByText('User Updated')).toBeVisible()
-    await expect(rows(page)).toContainText('Tom Okafor-Lind')
-    await expect(rows(page)).toContainText('CEO')
-  })
+test('A list that cannot be loaded can be asked for again, a search stands in the address, and nobody deletes themselves', async ({
+  page,
+  loginAs,
+  person,
+}) => {
+  const { email } = await loginAs('admin')
+  const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
+  const hostile = await person('user', { first_name: '<img src=x onerror=alert(1)>', last_name: '**x**' })
+  await page.route('**/api/users/?*', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))
+  await page.goto(`/app/admin?search=${email}`)
+  await expect(page).toHaveTitle('Super Admin · Adjutant')
+  await expect(page.getByText('Failed to load data')).toBeVisible()
+  await page.unroute('**/api/users/?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Delete Ines Faber' })).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Ines Faber' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Level')).toBeDisabled()
+  await page.keyboard.press('Escape')
 
-  test('One is deleted after a question, and is out at once', async ({ page, loginAs, person }) => {
-    await loginAs('admin')
-    const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
-    await page.goto(`/app/admin?search=${tom.email}`)
-    const opener = page.getByRole('button', { name: 'Delete Tom Okafor' })
-    await opener.click()
-    const question = page.getByRole('alertdialog', { name: 'Delete User' })
-    await expect(question).toContainText(tom.email)
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(opener).toBeFocused()
-    await opener.click()
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('status').getByText('User Deleted')).toBeVisible()
-    await expect(page.getByText('No users found.')).toBeVisible()
-    await expect(tom.call('GET /api/users/me')).rejects.toThrow('401')
-  })
+  // A hostile name is a name and nothing else.
+  await find(page, hostile.email)
+  await expect(rows(page)).toContainText('<img src=x onerror=alert(1)> **x**')
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
 
-  for (const level of ['ceo', 'admin'] as const)
-    test(`Deletion is not offered for the level ${level}`, async ({ page, loginAs, person }) => {
-      await loginAs('admin')
-      const tom = await person(level, { first_name: 'Tom', last_name: 'Okafor' })
-      await page.goto(`/app/admin?search=${tom.email}`)
-      await expect(page.getByRole('button', { name: 'Edit Tom Okafor' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Delete Tom Okafor' })).toBeHidden()
-    })
+  await find(page, tom.email.slice(0, -9))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Tom Okafor')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Level').selectOption('ceo')
+  await expect(page.getByText('No users found.')).toBeVisible()
+})
 
-  test('Nobody deletes themselves or changes their own level', async ({ page, loginAs }) => {
-    const { email } = await loginAs('admin')
-    await page.goto(`/app/admin?search=${email}`)
-    await expect(page.getByRole('button', { name: 'Delete Ines Faber' })).toBeHidden()
-    await page.getByRole('button', { name: 'Edit Ines Faber' }).click()
-    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Level')).toBeDisabled()
-  })
+test('One is deleted after a question and out at once, or edited: only what was changed is sent; no CEO or admin can be deleted', async ({
+  page,
+  loginAs,
+  person,
+}) => {
+  await loginAs('admin')
+  const name = { first_name: 'Tom', last_name: 'Okafor' }
+  const [gone, tom, admin] = [await person('user', name), await person('user', name), await person('admin', name)]
+  await page.goto(`/app/admin?search=${gone.email}`)
+  const opener = page.getByRole('button', { name: 'Delete Tom Okafor' })
+  await opener.click()
+  const question = page.getByRole('alertdialog', { name: 'Delete User' })
+  await expect(question).toContainText(gone.email)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').getByText('User Deleted')).toBeVisible()
+  await expect(page.getByText('No users found.')).toBeVisible()
+  await expect(gone.call('GET /api/users/me')).rejects.toThrow('401')
 
-  test('A list that cannot be loaded says so, and can be asked for again', async ({ page, loginAs }) => {
-    const { email } = await loginAs('admin')
-    await page.route('**/api/users/?*', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))
-    await page.goto(`/app/admin?search=${email}`)
-    await expect(page.getByText('Failed to load data')).toBeVisible()
-    await page.unroute('**/api/users/?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(1)
-  })
+  await find(page, tom.email)
+  await page.getByRole('button', { name: 'Edit Tom Okafor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  const send = dialog.getByRole('button', { name: 'Save changes' })
+  await send.click()
+  await expect(page.getByRole('status').getByText('No Changes')).toBeVisible()
+  await dialog.getByLabel('Level').selectOption('ceo')
+  await dialog.getByLabel('Last name').fill('Okafor-Lind')
+  const change = page.waitForRequest((request) => request.method() === 'PATCH')
+  await send.click()
+  expect((await change).postDataJSON()).toEqual({ last_name: 'Okafor-Lind', user_level: 'ceo' })
+  await expect(page.getByRole('status').getByText('User Updated')).toBeVisible()
+  await expect(rows(page)).toContainText('Tom Okafor-Lind')
+  await expect(rows(page)).toContainText('CEO')
+  await expect(page.getByRole('button', { name: 'Edit Tom Okafor-Lind' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Tom Okafor-Lind' })).toBeHidden()
 
-  test('A hostile name is a name and nothing else', async ({ page, loginAs, person }) => {
-    await loginAs('admin')
-    const someone = await person('user', { first_name: '<img src=x onerror=alert(1)>', last_name: '**x**' })
-    await page.goto(`/app/admin?search=${someone.email}`)
-    await expect(rows(page)).toContainText('<img src=x onerror=alert(1)> **x**')
-    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-  })
+  await find(page, admin.email)
+  await expect(page.getByRole('button', { name: 'Edit Tom Okafor', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Tom Okafor' })).toBeHidden()
 })
 
 test(
-  'One press lets a person in: the row goes, the e-mail is sent, the audit log tells it',
+  'One press lets a person in, or a menu as CEO: the row goes, the e-mail is sent, the audit log tells it',
   { tag: '@phone' },
   async ({ page, loginAs, person, outbox }) => {
     const admin = await loginAs('admin')
     const clara = await person('waitlisted', { first_name: 'Clara', last_name: randomUUID() })
+    const vera = await person('waitlisted', { first_name: 'Vera', last_name: randomUUID() })
     await openWaitlistEnd(page, admin)
     const applicant = page.getByRole('listitem').filter({ hasText: clara.email })
     await expect(applicant).toContainText('applied')
@@ -168,24 +156,24 @@ test(
     await expect(applicant).toBeHidden()
     await expect.poll(() => outbox(clara.email).length).toBe(1)
     expect((await clara.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('user')
+
+    const next = page.getByRole('listitem').filter({ hasText: vera.email })
+    await next.getByRole('button', { name: /^More ways/ }).click()
+    await page.getByRole('menuitem', { name: 'Grant access as CEO' }).click()
+    await expect(next).toBeHidden()
+    await expect.poll(async () => (await vera.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('ceo')
+
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByRole('searchbox', { name: 'Search the log' }).fill(clara.email)
     await expect(page.getByText(`${admin.email} gave ${clara.email} access as User.`)).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await goInside(page, '/app/admin?tab=landing')
+    await expect(page.getByLabel('Beta companies')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
   },
 )
-
-test('A person can be let in as CEO from the menu beside the button', async ({ page, loginAs, person }) => {
-  const admin = await loginAs('admin')
-  const clara = await person('waitlisted', { first_name: 'Clara', last_name: randomUUID() })
-  await openWaitlistEnd(page, admin)
-  const applicant = page.getByRole('listitem').filter({ hasText: clara.email })
-  await applicant.getByRole('button', { name: /^More ways/ }).click()
-  await page.getByRole('menuitem', { name: 'Grant access as CEO' }).click()
-  await expect(applicant).toBeHidden()
-  await expect.poll(async () => (await clara.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('ceo')
-})
 
 test('The figures of the landing page follow what an admin sets', async ({ page, loginAs }) => {
   const admin = await loginAs('admin')
@@ -201,14 +189,4 @@ test('The figures of the landing page follow what an admin sets', async ({ page,
   await page.goto('/')
   await expect(page.getByText('10 of 12 claimed')).toBeVisible()
   await admin.call('PATCH /api/admin/landing-figures', { companies: 7, seats_claimed: 4 })
-})
-
-test('The admin page fits its width and has no grave fault for anybody, on each tab', { tag: '@phone' }, async ({ page, loginAs }) => {
-  await loginAs('admin')
-  for (const address of ['/app/admin', '/app/admin?tab=landing']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
 })

@@ -222,8 +222,8 @@ test('a long thread is read back by scrolling, and searched to its beginning fro
   await page.getByRole('region', { name: 'Messages' }).hover()
   await expect(async () => {
     await page.mouse.wheel(0, -4_000)
-    await expect(bubble(page, 'Line 9')).toBeVisible({ timeout: 500 })
-  }).toPass()
+    await expect(bubble(page, 'Line 9')).toBeVisible({ timeout: 200 })
+  }).toPass({ intervals: [0] })
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(bubble(page, 'Line 70')).toBeInViewport()
 

@@ -99,7 +99,7 @@ test('a long conversation opens at its end; earlier messages come by scrolling u
   await expect(async () => {
     await page.mouse.wheel(0, -20_000)
     await expect(page.getByText('Answer 1', { exact: true })).toBeInViewport({ timeout: 200 })
-  }).toPass()
+  }).toPass({ intervals: [0] })
   await jump.click()
   await expect(page.getByText('Answer 1000', { exact: true })).toBeInViewport()
   await expect(jump).toBeHidden()

@@ -7,10 +7,8 @@ async function typeKeys(page: Page, ...keys: string[]) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('G and a letter go to a page, and the focus arrives at its heading', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+/** G and a letter go to a page, and the focus arrives at its heading; the admin's letter goes nowhere. */
+async function expectWays(page: Page) {
   for (const [letter, address, name] of [
     ['t', '/app/my-tasks', 'Task Management'],
     ['r', '/app/run', 'Run'],
@@ -24,24 +22,64 @@ test('G and a letter go to a page, and the focus arrives at its heading', async 
   }
   await typeKeys(page, 'g', 'a')
   await expect(page).toHaveURL('/app/bin')
-})
+}
 
-test('C creates, and the letter does not land in the form', async ({ page, loginAs }) => {
+test('keys create, search, explain themselves and lead everywhere, and stay those of the browser, a field or a menu', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('user')
   await page.goto('/app/my-tasks')
   await expect(page.getByText('No tasks found.')).toBeVisible()
+  // With a modifier they are the browser's; the slash goes to the search, where letters are only letters.
+  await typeKeys(page, 'Control+c', 'Alt+c', 'Meta+c')
+  await page.keyboard.press('/')
+  const search = page.getByLabel('Search', { exact: true })
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await typeKeys(page, 'c', 'j', '?', 'g', 'n')
+  await expect(search).toHaveValue('cj?gn')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/app\/my-tasks/)
+  await search.fill('')
+  await expect(page).toHaveURL('/app/my-tasks')
+  await search.blur()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(help.getByText('Create a task')).toBeVisible()
+  await expect(help.getByText('Go to Tasks')).toBeVisible()
+  await expect(help.getByText('Go to Super Admin')).toBeHidden()
+  await expectAccessible(page)
+  await typeKeys(page, 'g', 'n')
+  await expect(help).toBeVisible()
+  await expect(page).toHaveURL('/app/my-tasks')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await typeKeys(page, 'c', 'o')
+  await expect(page.getByRole('menuitem', { name: 'Organization' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeFocused()
+
+  // The letter that creates does not land in the form.
   await page.keyboard.press('c')
   const title = page.getByRole('dialog', { name: 'Create New Task' }).getByLabel('Title')
   await expect(title).toBeFocused()
   await expect(title).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-
   await typeKeys(page, 'g', 'n')
   await expect(heading(page, 'Notes')).toBeFocused()
   await page.keyboard.press('c')
   await expect(page.getByLabel('New note')).toBeFocused()
   await expect(page.getByLabel('New note')).toHaveValue('')
+  await page.getByLabel('New note').blur()
+
+  await expectWays(page)
 })
 
 test('J and K walk through a list, and Enter opens', async ({ page, loginAs }) => {
@@ -67,57 +105,4 @@ test('J and K walk through a list, and Enter opens', async ({ page, loginAs }) =
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('First')
   await page.keyboard.press('Escape')
   await expect(first).toBeFocused()
-})
-
-test('the slash goes to the search, and letters typed there are only letters', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await expect(page.getByText('No tasks found.')).toBeVisible()
-  await page.keyboard.press('/')
-  const search = page.getByLabel('Search', { exact: true })
-  await expect(search).toBeFocused()
-  await typeKeys(page, 'c', 'j', '?', 'g', 'n')
-  await expect(search).toHaveValue('cj?gn')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/app\/my-tasks/)
-})
-
-test('the question mark lists what the keyboard can do here', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await expect(page.getByText('No tasks found.')).toBeVisible()
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard' })
-  await expect(help.getByText('Create a task')).toBeVisible()
-  await expect(help.getByText('Go to Tasks')).toBeVisible()
-  await expect(help.getByText('Go to Super Admin')).toBeHidden()
-  await expectAccessible(page)
-  await typeKeys(page, 'g', 'n')
-  await expect(help).toBeVisible()
-  await expect(page).toHaveURL('/app/my-tasks')
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-})
-
-test('with a modifier the keys stay those of the browser', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await expect(page.getByText('No tasks found.')).toBeVisible()
-  await typeKeys(page, 'Control+c', 'Alt+c', 'Meta+c')
-  await page.keyboard.press('/')
-  await expect(page.getByLabel('Search', { exact: true })).toBeFocused()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('while the menu is open, letters belong to the menu', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await expect(page.getByText('No tasks found.')).toBeVisible()
-  await page.getByRole('button', { name: /^Your menu/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
-  await typeKeys(page, 'c', 'o')
-  await expect(page.getByRole('menuitem', { name: 'Organization' })).toBeFocused()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeFocused()
 })

@@ -3,17 +3,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtu
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The landing page says what the beta is', async ({ page }) => {
+  test('The landing page says what the beta is, and leads to the application, the login and the sign-up', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/Adjutant/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk into every room already briefed.')
     await expect(page.getByRole('heading', { name: 'How the beta works' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'How the beta works' }).getByRole('listitem')).toHaveCount(4)
     await expect(page.getByRole('region', { name: 'Less chasing, more deciding' }).getByRole('listitem')).not.toHaveCount(0)
-  })
-
-  test('The landing page leads to the application, the login and the sign-up', async ({ page }) => {
-    await page.goto('/')
     const account = page.getByRole('navigation', { name: 'Account' })
     await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
     await expect(account.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
@@ -22,7 +18,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('The landing page claims seven companies, three seats left, four claimed, and the terms of the beta', async ({ page }) => {
+test('The landing page claims its figures and the terms of the beta, and its button leads to the sign-up', async ({ page }) => {
   // The figures are one setting for the whole product: a test of the admin's page may have them changed for a moment.
   await expect(async () => {
     await page.goto('/')
@@ -35,30 +31,27 @@ test('The landing page claims seven companies, three seats left, four claimed, a
     await expect(claims).toContainText(/Data on-ramp\s*<\s*14 days/, { timeout: 1_000 })
     await expect(claims).toContainText(/One new beta every\s*2 weeks/, { timeout: 1_000 })
   }).toPass()
-})
-
-test('The apply button leads to the sign-up', async ({ page }) => {
-  await page.goto('/')
   await page.getByRole('link', { name: 'Apply for a seat' }).first().click()
   await expect(page).toHaveURL('/signup')
   await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
 })
 
-test('Nothing of the landing page is cut off or hard to reach', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
-test('The about page says what Adjutant is and leads on', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Adjutant')
-  await expect(page).toHaveTitle('About · Adjutant')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/login')
-})
+test(
+  'Nothing of the landing page is cut off or hard to reach; the about page says what Adjutant is and leads on',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Adjutant')
+    await expect(page).toHaveTitle('About · Adjutant')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+  },
+)
 
 test('An address without a page says so and leads home', async ({ page }) => {
   await page.goto('/nowhere/at/all')

@@ -128,12 +128,3 @@ test('a tab that shares a stream says nothing of a lost connection; one without 
   await cutOff.clock.runFor(10_000)
   await expect(cutOff.getByRole('status').getByText('Reconnecting…')).toBeVisible()
 })
-
-test('an account that is put back on the waitlist leaves the app by itself', async ({ page, loginAs, asAdmin }) => {
-  const tomas = await loginAs('user')
-  await page.goto('/app/my-tasks')
-  await expect(page.getByText('No tasks found.')).toBeVisible()
-  const admin = await asAdmin()
-  await admin.call(`PATCH /api/users/${tomas.id}`, { user_level: 'waitlisted' })
-  await expect(page).not.toHaveURL(/\/app\//)
-})

@@ -10,45 +10,44 @@ const keep = (who: Person, content: string, metadata: object = {}) => who.call<M
 const contents = (page: Page) => page.getByRole('list', { name: 'Memories' }).getByRole('listitem')
 const row = (page: Page, text: string) => contents(page).filter({ hasText: text })
 
-test('the profile leads to it, and an empty memory says so', { tag: '@phone' }, async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/profile')
-  await page.getByRole('link', { name: 'Read, correct or delete it' }).click()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the profile leads to it; empty it says so; what is kept elsewhere or written by hand appears, and nobody else’s does',
+  { tag: '@phone' },
+  async ({ page, loginAs, person }) => {
+    const ines = await loginAs('user')
+    await keep(await person('user', { first_name: 'Tom' }), 'Tom’s secret')
+    await page.goto('/app/profile')
+    await page.getByRole('link', { name: 'Read, correct or delete it' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
+    await expectAccessible(page)
+    const { id } = await keep(ines, 'Kept from a phone')
+    await expect(contents(page)).toHaveText([/^Kept from a phone/])
+    await ines.call(`DELETE /api/memory/mine/${id}`)
+    await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
 
-test('a memory is written by hand, and the next one can be', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto(address)
-  const field = page.getByLabel('Something to remember')
-  await page.getByRole('button', { name: 'Keep in memory' }).click()
-  await expect(page.getByText('There is nothing to remember.')).toBeVisible()
-  await field.fill('  Our fiscal year begins in July.  ')
-  await page.getByRole('button', { name: 'Keep in memory' }).click()
-  await expect(toast(page, 'Kept in memory')).toBeVisible()
-  await expect(contents(page)).toHaveText([/^Our fiscal year begins in July\..*Written by hand/])
-  await expect(field).toHaveValue('')
-  await field.fill('Board meets on Thursdays')
-  await field.press('Control+Enter')
-  await expect(contents(page)).toHaveCount(2)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+    const field = page.getByLabel('Something to remember')
+    await page.getByRole('button', { name: 'Keep in memory' }).click()
+    await expect(page.getByText('There is nothing to remember.')).toBeVisible()
+    await field.fill('  Our fiscal year begins in July.  ')
+    await page.getByRole('button', { name: 'Keep in memory' }).click()
+    await expect(toast(page, 'Kept in memory')).toBeVisible()
+    await expect(contents(page)).toHaveText([/^Our fiscal year begins in July\..*Written by hand/])
+    await expect(field).toHaveValue('')
+    await field.fill('Board meets on Thursdays')
+    await field.press('Control+Enter')
+    await expect(contents(page)).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('its origin leads to the conversation it was kept from', async ({ page, loginAs }) => {
+test('a memory is corrected in its place or left by Escape, deleted and brought back, and leads to where it was kept', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
-  const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Board pack' })
-  await keep(ines, 'Figures in euros', { conversation_id: id })
-  await page.goto(address)
-  await row(page, 'Figures in euros').getByRole('link', { name: 'Board pack' }).click()
-  await expect(page).toHaveURL(`/app/conversations/${id}`)
-})
-
-test('a memory is corrected in its place, and Escape leaves it as it was', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await keep(ines, 'Call me Ms Faber')
+  const name = await keep(ines, 'Call me Ms Faber')
   await page.goto(address)
   await page.getByRole('button', { name: 'Correct: Call me Ms Faber' }).click()
   const field = page.getByLabel('Correct this memory')
@@ -63,57 +62,42 @@ test('a memory is corrected in its place, and Escape leaves it as it was', async
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Memory corrected')).toBeVisible()
+  const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Board pack' })
   await page.reload()
   await expect(contents(page)).toHaveText([/^Call me Ines.*Corrected/])
-})
 
-test('a deleted memory comes back by Undo, with its origin', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Board pack' })
+  await ines.call(`DELETE /api/memory/mine/${name.id}`)
   await keep(ines, 'Figures in euros', { conversation_id: id })
-  await page.goto(address)
   await page.getByRole('button', { name: 'Delete: Figures in euros' }).click()
   await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
   await expect(toast(page, 'Memory deleted')).toBeVisible()
   expect(await ines.call('GET /api/memory/mine')).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row(page, 'Figures in euros').getByRole('link', { name: 'Board pack' })).toBeVisible()
-})
-
-test('a search finds by every word and stays in the address', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await keep(ines, 'The board meets on Thursdays')
-  await keep(ines, 'The board pack is due on Mondays')
-  await page.goto(address)
-  await expect(contents(page)).toHaveCount(2)
-  await page.getByLabel('Search memories').fill('thursdays board')
-  await expect(contents(page)).toHaveText([/Thursdays/])
-  await expect(page).toHaveURL(/search=thursdays/)
-  await page.reload()
-  await expect(contents(page)).toHaveText([/Thursdays/])
-  await page.getByLabel('Search memories').fill('zebra')
-  await expect(page.getByText('Nothing was found.')).toBeVisible()
-})
-
-test('what is kept elsewhere appears by itself, and nobody else’s does', async ({ page, loginAs, person }) => {
-  const ines = await loginAs('user')
-  await keep(await person('user', { first_name: 'Tom' }), 'Tom’s secret')
-  await page.goto(address)
-  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
-  await keep(ines, 'Kept from a phone')
-  await expect(contents(page)).toHaveText([/^Kept from a phone/])
+  await row(page, 'Figures in euros').getByRole('link', { name: 'Board pack' }).click()
+  await expect(page).toHaveURL(`/app/conversations/${id}`)
 })
 
 test.describe('when it cannot be loaded', () => {
   test.use({ expectedError: /503/ })
 
-  test('it says so and offers to try again', async ({ page, loginAs }) => {
-    await loginAs('user')
+  test('it says so and offers to try again; a search finds by every word and stays in the address', async ({ page, loginAs }) => {
+    const ines = await loginAs('user')
     await page.route('**/api/memory/mine?*', (route) => route.fulfill({ status: 503, json: { detail: 'The service is resting.' } }))
     await page.goto(address)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The service is resting.')
     await page.unroute('**/api/memory/mine?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Nothing is remembered yet.')).toBeVisible()
+
+    await keep(ines, 'The board meets on Thursdays')
+    await keep(ines, 'The board pack is due on Mondays')
+    await expect(contents(page)).toHaveCount(2)
+    await page.getByLabel('Search memories').fill('thursdays board')
+    await expect(contents(page)).toHaveText([/Thursdays/])
+    await expect(page).toHaveURL(/search=thursdays/)
+    await page.reload()
+    await expect(contents(page)).toHaveText([/Thursdays/])
+    await page.getByLabel('Search memories').fill('zebra')
+    await expect(page.getByText('Nothing was found.')).toBeVisible()
   })
 })

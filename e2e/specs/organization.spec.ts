@@ -69,52 +69,71 @@ test('a ceo creates an organization, renames it and deletes it', { tag: '@phone'
   expect(await ines.call('GET /api/organizations')).toEqual([])
 })
 
-test('the organization that is picked stands in the address', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await makeOrganization(ines, 'Alpha')
-  const { id } = await makeOrganization(ines, 'Beta')
-  await page.goto('/app/organization')
-  await page.getByLabel('Organization', { exact: true }).selectOption('Beta')
-  await expect(page).toHaveURL(`/app/organization?id=${id}`)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Beta' })).toBeVisible()
-})
+test(
+  'a user who is added with a password is active at once and managed here, name and password too',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
+    const ines = await loginAs('ceo')
+    await makeOrganization(ines, 'Northwind')
+    const email = `jo-${ines.id}@adjutant.test`
+    await page.goto('/app/organization')
+    await page.getByRole('button', { name: 'Add User' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add User' })
+    const send = dialog.getByRole('button', { name: 'Add user' })
+    await send.click()
+    await expect(dialog.getByText(words.user.emailRequired)).toBeVisible()
+    await dialog.getByLabel('Email').fill('jo at adjutant')
+    await dialog.getByLabel('Password', { exact: true }).fill('short')
+    await send.click()
+    await expect(dialog.getByText(words.user.emailInvalid)).toBeVisible()
+    await expect(dialog.getByText(words.password.tooShort)).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-test('a user who is added with a password is active at once, and managed here', { tag: '@phone' }, async ({ page, loginAs }) => {
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('First name').fill('Jo')
+    await dialog.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern')
+    await dialog.getByLabel('Access level').selectOption('Manager')
+    await send.click()
+    await expect(toast(page, words.user.created)).toBeVisible()
+    await expect(rowOf(page, email)).toContainText('Manager')
+    const logIn = (password: string) => page.request.post('/api/auth/token', { form: { username: email, password } })
+    expect((await logIn('quiet-harbour-lantern')).status()).toBe(200)
+
+    await page.getByRole('button', { name: 'Edit Jo' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit User' })
+    await edit.getByLabel('Last name').fill('Lindqvist')
+    await edit.getByLabel('Password', { exact: true }).fill('another-harbour-light')
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await expect(toast(page, words.user.updated)).toBeVisible()
+    await expect(rowOf(page, 'Jo Lindqvist')).toBeVisible()
+    expect((await logIn('another-harbour-light')).status()).toBe(200)
+  },
+)
+
+test('who is invited comes in by the link of the mail, once; it is sent again with a new link, and revoked', async ({
+  page,
+  browser,
+  loginAs,
+  outbox,
+}) => {
   const ines = await loginAs('ceo')
-  await makeOrganization(ines, 'Northwind')
+  const organization = await makeOrganization(ines, 'Northwind')
+  const revoked = `kim-${ines.id}@adjutant.test`
+  await add(ines, organization, { email: revoked })
+  await page.goto('/app/organization')
+  await page.getByRole('button', { name: `Send the invitation to ${revoked} again` }).click()
+  await expect(toast(page, 'Invitation sent again')).toBeVisible()
+  await expect.poll(() => outbox(revoked).map(toInvitationPath)).toHaveLength(2)
+  expect(new Set(outbox(revoked).map(toInvitationPath)).size).toBe(2)
+  await page.getByRole('button', { name: `Revoke the invitation of ${revoked}` }).click()
+  await page.getByRole('alertdialog', { name: 'Revoke Invitation' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(toast(page, 'Invitation revoked')).toBeVisible()
+  await expect(rowOf(page, revoked)).toBeHidden()
+  await expect.poll(() => listUsers(ines, organization)).toHaveLength(1)
+
   const email = `jo-${ines.id}@adjutant.test`
-  await page.goto('/app/organization')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  const send = dialog.getByRole('button', { name: 'Add user' })
-  await send.click()
-  await expect(dialog.getByText(words.user.emailRequired)).toBeVisible()
-  await dialog.getByLabel('Email').fill('jo at adjutant')
-  await dialog.getByLabel('Password', { exact: true }).fill('short')
-  await send.click()
-  await expect(dialog.getByText(words.user.emailInvalid)).toBeVisible()
-  await expect(dialog.getByText(words.password.tooShort)).toBeVisible()
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('First name').fill('Jo')
-  await dialog.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern')
-  await dialog.getByLabel('Access level').selectOption('Manager')
-  await send.click()
-  await expect(toast(page, words.user.created)).toBeVisible()
-  await expect(rowOf(page, email)).toContainText('Manager')
-  const reply = await page.request.post('/api/auth/token', { form: { username: email, password: 'quiet-harbour-lantern' } })
-  expect(reply.status()).toBe(200)
-})
-
-test('who is invited comes in by the link of the mail, once', async ({ page, browser, loginAs, outbox }) => {
-  const ines = await loginAs('ceo')
-  await makeOrganization(ines, 'Northwind')
-  const email = `jo-${ines.id}@adjutant.test`
-  await page.goto('/app/organization')
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(email)
@@ -145,30 +164,21 @@ test('who is invited comes in by the link of the mail, once', async ({ page, bro
   await again.close()
 })
 
-test('an invitation is sent again with a new link, and revoked', async ({ page, loginAs, outbox }) => {
-  const ines = await loginAs('ceo')
-  const organization = await makeOrganization(ines, 'Northwind')
-  const email = `jo-${ines.id}@adjutant.test`
-  await add(ines, organization, { email })
-  await page.goto('/app/organization')
-  await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
-  await expect(toast(page, 'Invitation sent again')).toBeVisible()
-  await expect.poll(() => outbox(email).map(toInvitationPath)).toHaveLength(2)
-  expect(new Set(outbox(email).map(toInvitationPath)).size).toBe(2)
-
-  await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
-  await page.getByRole('alertdialog', { name: 'Revoke Invitation' }).getByRole('button', { name: 'Revoke' }).click()
-  await expect(toast(page, 'Invitation revoked')).toBeVisible()
-  await expect(rowOf(page, email)).toBeHidden()
-  await expect.poll(() => listUsers(ines, organization)).toHaveLength(1)
-})
-
-test('the access of a member is changed, and nothing else of an account that is its own', async ({ page, loginAs, person }) => {
+test('the organization that is picked stands in the address; of a member its access is changed and nothing else, or it is removed', async ({
+  page,
+  loginAs,
+  person,
+}) => {
   const ines = await loginAs('ceo')
   const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
-  const organization = await makeOrganization(ines, 'Northwind')
+  await makeOrganization(ines, 'Alpha')
+  const organization = await makeOrganization(ines, 'Beta')
   await add(ines, organization, { email: tomas.email })
   await page.goto('/app/organization')
+  await page.getByLabel('Organization', { exact: true }).selectOption('Beta')
+  await expect(page).toHaveURL(`/app/organization?id=${organization.id}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Beta' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Tomas Okafor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
   await expect(dialog.getByLabel('Email')).not.toBeEditable()
@@ -180,31 +190,8 @@ test('the access of a member is changed, and nothing else of an account that is 
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, words.user.updated)).toBeVisible()
   await expect(rowOf(page, tomas.email)).toContainText('Manager')
-})
 
-test('of a managed account the organization changes name and password too', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  const organization = await makeOrganization(ines, 'Northwind')
-  const email = `jo-${ines.id}@adjutant.test`
-  await add(ines, organization, { email, first_name: 'Jo', last_name: 'Lind', password: 'quiet-harbour-lantern' })
-  await page.goto('/app/organization')
-  await page.getByRole('button', { name: 'Edit Jo Lind' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
-  await dialog.getByLabel('Last name').fill('Lindqvist')
-  await dialog.getByLabel('Password', { exact: true }).fill('another-harbour-light')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, words.user.updated)).toBeVisible()
-  await expect(rowOf(page, 'Jo Lindqvist')).toBeVisible()
-  const reply = await page.request.post('/api/auth/token', { form: { username: email, password: 'another-harbour-light' } })
-  expect(reply.status()).toBe(200)
-})
-
-test('a member is removed after a question; the owner cannot be', async ({ page, loginAs, person }) => {
-  const ines = await loginAs('ceo')
-  const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
-  const organization = await makeOrganization(ines, 'Northwind')
-  await add(ines, organization, { email: tomas.email })
-  await page.goto('/app/organization')
+  // The owner cannot be removed.
   await expect(rowOf(page, ines.email).getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove Tomas Okafor' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove User' })

@@ -81,37 +81,51 @@ const kinds = [
   ['Contacts', 'Orla of Orion', 'Orla of Orion', /\/app\/contacts\?contact=/],
 ] as const
 
-test('finds records of every kind under its name; each opens at its own address, also after a reload, and closes to its page', async ({
+test.describe('the search', () => {
+  test.use({ expectedError: /503/ })
+
+  test('it says when the search fails, and finds records of every kind under its name; each opens at its own address, also after a reload, and closes to its page', async ({
+    page,
+    loginAs,
+  }) => {
+    await makeRecords(await loginAs('user'))
+    await page.goto('/app/ceodashboard')
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: { detail: 'The service is resting.' } }))
+    await openPalette(page)
+    await field(page).fill('orion')
+    await expect(palette(page).getByRole('alert')).toContainText('The service is resting.')
+    await page.unroute('**/api/search?*')
+    await palette(page).getByRole('button', { name: 'Try again' }).click()
+    for (const [kind, title] of kinds)
+      await expect(palette(page).getByRole('group', { name: kind }).getByRole('option', { name: title })).toBeVisible()
+    await expect(palette(page).locator('mark').first()).toHaveText(/orion/i)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await field(page).press('Escape')
+    for (const [, title, dialog, address] of kinds) {
+      await openPalette(page)
+      await field(page).fill('orion')
+      await option(page, title).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL((url) => url.search === '')
+    }
+  })
+})
+
+test('what creates opens the form of its page, on that page too; a record that is gone says so at its address', async ({
   page,
   loginAs,
 }) => {
-  await makeRecords(await loginAs('user'))
-  await page.goto('/app/ceodashboard')
-  await openPalette(page)
-  await field(page).fill('orion')
-  for (const [kind, title] of kinds)
-    await expect(palette(page).getByRole('group', { name: kind }).getByRole('option', { name: title })).toBeVisible()
-  await expect(palette(page).locator('mark').first()).toHaveText(/orion/i)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Escape')
-  for (const [, title, dialog, address] of kinds) {
-    await openPalette(page)
-    await field(page).fill('orion')
-    await option(page, title).click()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL((url) => url.search === '')
-  }
-})
-
-test('what creates opens the form of its page, on that page too', async ({ page, loginAs }) => {
   await loginAs('user')
-  await page.goto('/app/my-tasks')
+  await page.goto('/app/my-tasks?task=01a1e031-da23-7f3a-8356-2b4fbb8b1ec4')
+  await expect(page.getByRole('dialog', { name: 'Task' }).getByText('Not found.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/app/my-tasks')
   await openPalette(page)
   await option(page, 'New task').click()
   await expect(page.getByRole('dialog', { name: 'Create New Task' }).getByLabel('Title')).toBeFocused()
@@ -135,7 +149,11 @@ test('what creates opens the form of its page, on that page too', async ({ page,
   await expect(page).toHaveURL('/app/notes')
 })
 
-test('what was chosen lately comes first, for this person alone', async ({ page, loginAs, person }) => {
+test('what was chosen lately comes first, for this person alone; with nothing found, Enter takes the question to the assistant', async ({
+  page,
+  loginAs,
+  person,
+}) => {
   const ines = await loginAs('user')
   await makeRecords(ines)
   await page.goto('/app/organization')
@@ -155,17 +173,7 @@ test('what was chosen lately comes first, for this person alone', async ({ page,
   await openPalette(page)
   await expect(option(page, 'New task')).toBeVisible()
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toBeHidden()
-})
-
-test('another person’s records are not found; with nothing found, Enter takes the question to the assistant', async ({
-  page,
-  loginAs,
-  person,
-}) => {
-  await makeRecords(await person('user', { first_name: 'Tom' }))
-  await loginAs('user')
-  await page.goto('/app/organization')
-  await openPalette(page)
+  // Another person's records are not found either.
   await field(page).fill('orion lease')
   await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
   await field(page).fill('Which supplier is late')
@@ -175,28 +183,4 @@ test('another person’s records are not found; with nothing found, Enter takes 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/conversations\/[0-9a-f-]{36}/)
   await expect(page.getByRole('main').getByRole('textbox').last()).toHaveValue('Which supplier is late')
-})
-
-test.describe('when the search fails', () => {
-  test.use({ expectedError: /503/ })
-
-  test('it says so, commands still work, and trying again helps', async ({ page, loginAs }) => {
-    await makeRecords(await loginAs('user'))
-    await page.goto('/app/organization')
-    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: { detail: 'The service is resting.' } }))
-    await openPalette(page)
-    await field(page).fill('orion')
-    await expect(palette(page).getByRole('alert')).toContainText('The service is resting.')
-    await page.unroute('**/api/search?*')
-    await palette(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(option(page, 'Renew the Orion lease')).toBeVisible()
-  })
-})
-
-test('a record that is gone says so at its address', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/my-tasks?task=01a1e031-da23-7f3a-8356-2b4fbb8b1ec4')
-  await expect(page.getByRole('dialog', { name: 'Task' }).getByText('Not found.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/app/my-tasks')
 })

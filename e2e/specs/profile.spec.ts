@@ -60,22 +60,6 @@ test('A person changes their profile: only what was changed is sent, a refused c
   await expect(page.getByLabel('Role')).toHaveValue('Chief Executive Officer')
 })
 
-test('Custom prompts are kept as JSON, and what is none becomes an empty object after a warning', async ({ page, loginAs }) => {
-  await loginAs('admin')
-  await page.goto('/app/profile')
-  const prompts = page.getByRole('textbox', { name: 'Custom prompts' })
-  await prompts.fill('{"tone":"dry"}')
-  let change = changesOf(page)
-  await save(page)
-  expect((await change).postDataJSON()).toEqual({ custom_prompts: { tone: 'dry' } })
-  await expect(page.getByText('Profile Updated')).toBeVisible()
-  await prompts.fill('{"tone":')
-  await expect(page.getByText('This is not a JSON object: it would be saved as an empty one.')).toBeVisible()
-  change = changesOf(page)
-  await save(page)
-  expect((await change).postDataJSON()).toEqual({ custom_prompts: {} })
-})
-
 test('The password dialog keeps the focus, says what is wrong, and a good password ends the other sessions', async ({
   page,
   loginAs,
@@ -162,11 +146,27 @@ test('A session on another device is seen and ended, or all of them at once, aft
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Faber')
 })
 
-test('The profile fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page, loginAs }) => {
-  await loginAs('admin')
-  await page.goto('/app/profile')
-  await expect(page).toHaveTitle('Profile · Adjutant')
-  await expect(page.getByText('this device')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+test(
+  'The profile fits its width and has no grave fault for anybody; custom prompts are kept as JSON, after a warning as none',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
+    await loginAs('admin')
+    await page.goto('/app/profile')
+    await expect(page).toHaveTitle('Profile · Adjutant')
+    await expect(page.getByText('this device')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    const prompts = page.getByRole('textbox', { name: 'Custom prompts' })
+    await prompts.fill('{"tone":"dry"}')
+    let change = changesOf(page)
+    await save(page)
+    expect((await change).postDataJSON()).toEqual({ custom_prompts: { tone: 'dry' } })
+    await expect(page.getByText('Profile Updated')).toBeVisible()
+    await prompts.fill('{"tone":')
+    await expect(page.getByText('This is not a JSON object: it would be saved as an empty one.')).toBeVisible()
+    change = changesOf(page)
+    await save(page)
+    expect((await change).postDataJSON()).toEqual({ custom_prompts: {} })
+  },
+)

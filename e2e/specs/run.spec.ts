@@ -19,12 +19,18 @@ test('the first interaction is begun from an empty list, named by its moment and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(conversation!.name)
 })
 
-test('the list shows names and times, the latest first', async ({ page, loginAs }) => {
+test('the list shows names and times, the latest first, also what is made elsewhere; G R leads to it, J, K, Enter and C work it', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
   const lyon = await begin(ines, 'Lyon fit-out')
   await begin(ines, 'Board pack')
   await ines.call(`PUT /api/conversations/${lyon.id}`, { name: 'Lyon lease' })
-  await page.goto('/app/run')
+  await page.goto('/app/notes')
+  await expect(page.getByText(words.note.none)).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
   const rows = page.getByRole('list', { name: 'AI interactions' }).getByRole('listitem')
   await expect(rows).toHaveText([/^Lyon lease\s*just now\s*\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/, /^Board pack/])
   await expectAccessible(page)
@@ -33,40 +39,27 @@ test('the list shows names and times, the latest first', async ({ page, loginAs 
   await expect(page.getByRole('heading', { level: 1, name: 'Lyon lease' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to all interactions' }).click()
   await expect(page).toHaveURL('/app/run')
-})
 
-test('J, K, Enter and C work the list, and G R leads to it', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await begin(ines, 'First')
-  await begin(ines, 'Second')
-  await page.goto('/app/notes')
-  await expect(page.getByText(words.note.none)).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible()
+  await begin(ines, 'From the phone')
+  await expect(page.getByRole('link', { name: /^From the phone/ })).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: /^First/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Lyon lease/ })).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'From the phone' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Run' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
-  await expect(page.getByRole('link', { name: /^First/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Lyon lease/ })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/app\/conversations\//)
   await expect(composer(page)).toBeFocused()
 })
 
-test('a conversation made elsewhere appears in the open list', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await page.goto('/app/run')
-  await expect(page.getByText(words.conversation.none)).toBeVisible()
-  await begin(ines, 'From the phone')
-  await expect(page.getByRole('link', { name: /^From the phone/ })).toBeVisible()
-})
-
-test('the bare address leads to the latest conversation, and begins one where there is none', async ({ page, loginAs }) => {
+test('the bare address leads to the latest conversation or begins one; one may bring a question along, which is kept', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
   await page.goto('/app/conversations')
   await expect(page.getByRole('heading', { level: 1, name: words.conversation.newName })).toBeVisible()
@@ -78,11 +71,8 @@ test('the bare address leads to the latest conversation, and begins one where th
   await page.goto('/app/conversations')
   await expect(page).toHaveURL(`/app/conversations/${older.id}`)
   expect(await ines.call<Conversation[]>('GET /api/conversations/')).toHaveLength(3)
-})
 
-test('an address may bring a question along, which stands in the composer and is kept there', async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  const { id } = await begin(ines)
+  const { id } = older
   await page.goto(`/app/conversations/${id}?ask=What%20is%20overdue%3F`)
   await expect(composer(page)).toHaveValue('What is overdue?')
   await expect(page).toHaveURL(`/app/conversations/${id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
+import { expect, expectAccessible, goInside, isListening, test } from '../fixtures.ts'
 
 const isLoginFor = (address: string) => (url: URL) => url.pathname === '/login' && url.searchParams.get('redirect') === address
 const userMenu = (page: Page) => page.getByRole('button', { name: /^Your menu/ })
@@ -152,7 +152,7 @@ test.describe('the session', () => {
     loginAs,
   }) => {
     const someone = await loginAs('user')
-    await page.goto('/app/my-tasks?search=harbour')
+    await Promise.all([isListening(page), page.goto('/app/my-tasks?search=harbour')])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await someone.call('POST /api/auth/logout')
     const toast = page.getByRole('alert').filter({ hasText: 'Session Expired' })
@@ -174,7 +174,7 @@ test.describe('the session', () => {
   test('A person who loses the access while a page is open is sent to the waitlist or out', async ({ page, loginAs, person }) => {
     const someone = await loginAs('user')
     const admin = await person('admin')
-    await page.goto('/app/my-tasks')
+    await Promise.all([isListening(page), page.goto('/app/my-tasks')])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await admin.call(`PATCH /api/users/${someone.id}`, { user_level: 'waitlisted' })
     await expect(page).toHaveURL((url) => ['/login', '/waitlist'].includes(url.pathname))
@@ -213,12 +213,4 @@ test('A message is put away by hand, or stays while it is looked at and goes by 
   await page.mouse.move(0, 0)
   await page.clock.runFor(4_000)
   await expect(toast).toBeHidden()
-})
-
-test('The dashboard of a new person fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/app/ceodashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })

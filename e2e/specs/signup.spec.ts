@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isListening, test } from '../fixtures.ts'
 
 interface Applicant {
   email: string
@@ -28,23 +28,21 @@ async function apply(page: Page, { email, firstName, lastName, password, confirm
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('Who signs up is registered, logged in and on the waitlist', async ({ page }) => {
+test('Who signs up, by six characters or more, is registered, logged in and on the waitlist', async ({ page }) => {
   await page.goto('/signup')
   await expect(page).toHaveTitle('Sign up · Adjutant')
-  await apply(page, applicant())
+  await apply(page, applicant({ password: 'grüße!', confirmation: 'grüße!' }))
   await expect(page.getByRole('status').getByText('Account Created')).toBeVisible()
   await expect(page.getByText('Registration successful. Logging you in...')).toBeVisible()
   await expect(page).toHaveURL('/waitlist')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Clara.')
 })
 
-test('Six characters are enough for a password at sign-up', async ({ page }) => {
-  await page.goto('/signup')
-  await apply(page, applicant({ password: 'grüße!', confirmation: 'grüße!' }))
-  await expect(page).toHaveURL('/waitlist')
-})
-
-test('What is missing or does not fit is said before anything is sent', async ({ page }) => {
+test('What is missing or does not fit is said before anything is sent, and what the server refuses or misses is told', async ({
+  page,
+  person,
+}) => {
+  const { email } = await person('user')
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/register') && sent.push(request.url()))
   await page.goto('/signup')
@@ -61,52 +59,38 @@ test('What is missing or does not fit is said before anything is sent', async ({
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   expect(sent).toEqual([])
-})
 
-test('An e-mail in use is refused in any case, at its field, and what was typed stays', async ({ page, person }) => {
-  const { email } = await person('user')
-  await page.goto('/signup')
+  // Each password is shown and hidden for itself.
+  await page.getByRole('button', { name: 'Show password' }).last().click()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+
   await apply(page, applicant({ email: email.toUpperCase() }))
-  const toast = page.getByRole('alert').filter({ hasText: 'Signup Failed' })
+  const toast = page.getByRole('alert').filter({ hasText: /Signup Failed/ })
   await expect(toast).toContainText('This e-mail is already in use.')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This e-mail is already in use.')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Clara')
   await expect(page).toHaveURL('/signup')
-})
-
-test('A password that anybody would guess, and an e-mail that is none, are refused with the reason', async ({ page }) => {
-  await page.goto('/signup')
   await apply(page, applicant({ password: 'password1', confirmation: 'password1' }))
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/among the most common ones/)
   await apply(page, applicant({ email: 'no-address' }))
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
-})
-
-test('A server that cannot be reached is told', async ({ page }) => {
-  await page.goto('/signup')
   await page.route('**/api/users/register', (route) => route.abort())
   await apply(page, applicant())
-  await expect(page.getByRole('alert').filter({ hasText: 'Signup Failed' })).toContainText('Signup failed. Please try again.')
+  await expect(toast.filter({ hasText: 'Signup failed. Please try again.' })).toBeVisible()
 })
 
-test('Each password is shown and hidden for itself', async ({ page }) => {
-  await page.goto('/signup')
-  const confirmation = page.getByLabel('Confirm password', { exact: true })
-  await page.getByRole('button', { name: 'Show password' }).last().click()
-  await expect(confirmation).toHaveAttribute('type', 'text')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-})
-
-test('Who is logged in already is sent to the dashboard', async ({ page, loginAs }) => {
-  await loginAs('user')
-  await page.goto('/signup')
-  await expect(page).toHaveURL('/app/ceodashboard')
-})
-
-test('A stored session that is over is dropped without a word', async ({ page, loginAs }) => {
+test('Who is logged in already is sent to the dashboard, and a stored session that is over is dropped without a word', async ({
+  page,
+  loginAs,
+}) => {
   const someone = await loginAs('user')
+  await Promise.all([isListening(page), page.goto('/signup')])
+  await expect(page).toHaveURL('/app/ceodashboard')
   await someone.call('POST /api/auth/logout')
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+  await page.evaluate((token) => localStorage.setItem('adjutant.token', token), someone.token)
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
   await expect(page.getByText('Session')).toBeHidden()

@@ -6,6 +6,7 @@ import { conversations } from '../../platform/db/schema/index.ts'
 import { foretell } from '../../testing/permissions/oracle.ts'
 import { recordCalls } from '../../testing/permissions/record-calls.ts'
 import { tryMove } from '../../testing/permissions/task-moves.ts'
+import { toTriedWorlds } from '../../testing/permissions/tried-worlds.ts'
 import { makeWorld, plans, standingOf, type Person, type World } from '../../testing/permissions/world.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readUnread } from './search.indexer.ts'
@@ -14,8 +15,7 @@ import { sameMeaning } from './testing/same-meaning.ts'
 
 const t = testApp()
 
-const numRuns = Number(process.env['PERMISSION_WORLDS'] ?? 8)
-const seed = Number(process.env['PERMISSION_SEED'] ?? 20_261_115)
+const { numRuns, seed } = toTriedWorlds(5)
 
 /** Each list by itself: what it shows may not hide behind what the others do not. */
 const ways = {

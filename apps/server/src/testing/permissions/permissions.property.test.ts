@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { foretell, recordKinds, type Deed, type RecordKind } from './oracle.ts'
 import { recordCalls } from './record-calls.ts'
 import { tryMove } from './task-moves.ts'
+import { toTriedWorlds } from './tried-worlds.ts'
 import { makeWorld, plans, standingOf, type Made, type Person, type World } from './world.ts'
 import { testApp } from '../test-app.ts'
 
 const t = testApp()
 
-// The same worlds in every run. More of them, or others: PERMISSION_WORLDS=500 PERMISSION_SEED=7.
-const numRuns = Number(process.env['PERMISSION_WORLDS'] ?? 10)
-const seed = Number(process.env['PERMISSION_SEED'] ?? 20_261_115)
+const { numRuns, seed } = toTriedWorlds(6)
 /** Far more than a world takes, even on a machine that has much else to do. */
 const worldMs = 30_000
 

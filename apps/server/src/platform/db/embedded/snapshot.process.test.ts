@@ -46,7 +46,7 @@ describe('a new data folder', () => {
     expect(version.trim()).toBe(embeddedMajor)
   })
 
-  test('does not take a copy that was broken off for a database', async () => {
+  test('does not take a copy that was broken off for a database, and keeps its files from other people of the machine', async () => {
     const unfinished = path.join(dataDir, 'database.new')
     await fs.mkdir(path.join(unfinished, 'base'), { recursive: true })
     await fs.writeFile(path.join(unfinished, 'PG_VERSION'), `${embeddedMajor}\n`)
@@ -54,11 +54,6 @@ describe('a new data folder', () => {
     await database.ping()
     await database.close()
     expect(await fs.readdir(dataDir)).not.toContain('database.new')
-  })
-
-  test('keeps its files from other people of the machine', async () => {
-    const database = await openDatabase({ dataDir, log: silentLog })
-    await database.close()
     const { mode } = await fs.stat(path.join(dataDir, 'database'))
     expect(mode & 0o777).toBe(0o700)
   })

@@ -1,10 +1,13 @@
-import type { Message } from '@adjutant/contract/conversations'
+import type { Page } from '@playwright/test'
+import type { Conversation, Message } from '@adjutant/contract/conversations'
+import type { Agent, Crew } from '@adjutant/contract/factory'
+import type { CrewRun } from '@adjutant/contract/runs'
 import { words } from '@adjutant/contract/words'
 import { answers, ask, composer, openNew, questions } from '../conversation-pages.ts'
-import { expect, expectAccessible } from '../fixtures.ts'
+import { expect, expectAccessible, type Person } from '../fixtures.ts'
 import { test } from '../talking-fixtures.ts'
 
-// Each takes the next question that reaches the model.
+// Each takes the next question that reaches the model. In one file, so that one product with a model is started for all of them.
 test.describe.configure({ mode: 'serial' })
 
 test('an answer grows as it is written, in a second tab too, and a reload takes it up without loss or repeat', async ({
@@ -53,7 +56,11 @@ test('an answer grows as it is written, in a second tab too, and a reload takes 
   await expectAccessible(page)
 })
 
-test('Stop ends the answer and the call of the model; what was written stays', async ({ page, loginAs, talking: { model } }) => {
+test('Stop ends the answer and the call of the model; what was written stays, a bare question can be asked again; a whole answer is announced', async ({
+  page,
+  loginAs,
+  talking: { model },
+}) => {
   const ines = await loginAs('user')
   const { id } = await openNew(page, ines)
   await ask(page, 'Go on for ever')
@@ -71,21 +78,22 @@ test('Stop ends the answer and the call of the model; what was written stays', a
   await expect(page.getByText(words.conversation.noResponse)).toBeHidden()
   const messages = await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)
   expect(messages.map(({ content }) => content)).toEqual(['Go on for ever', 'As far as this', words.conversation.stopped])
-})
 
-test('stopped before its first word, a question stands alone and can be asked again', async ({ page, loginAs, talking: { model } }) => {
-  const ines = await loginAs('user')
-  await openNew(page, ines)
   await ask(page, 'Never mind')
-  const call = await model.nextCall()
+  const unheard = await model.nextCall()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await call.hungUp
+  await unheard.hungUp
   await expect(page.getByText('This question has no answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask again' }).click()
   const again = await model.nextCall()
-  again.say('Here it is.')
+  const announced = page.getByRole('status').filter({ hasText: /^Answer: Start/ })
+  again.say('Start with the ')
+  await expect(answers(page).last()).toContainText('Start with the')
+  await expect(announced).toHaveCount(0)
+  again.say('**bridge**.')
   again.finish()
-  await expect(answers(page)).toContainText('Here it is.')
+  await expect(announced).toHaveText('Answer: Start with the bridge .')
+  await expect(answers(page).last()).toContainText('Start with the bridge.')
 })
 
 test('the screen follows an answer until the reader scrolls away, and again from Jump to latest', async ({
@@ -120,16 +128,74 @@ test('the screen follows an answer until the reader scrolls away, and again from
   await expect(paragraph(80)).toBeInViewport()
 })
 
-test('an answer is announced once, when it is complete', async ({ page, loginAs, talking: { model } }) => {
-  const ines = await loginAs('user')
-  await openNew(page, ines)
-  await ask(page, 'Briefly?')
+/** A crew of one agent without tools: a task is one question to the model. */
+async function startCrew(person: Person, ...tasks: string[]) {
+  const { id: agent } = await person.call<Agent>('POST /api/agents/', { name: 'Scribe', role: 'Writer', goal: 'Write it down.' })
+  const crew = await person.call<Crew>('POST /api/crews/', {
+    name: 'Letter writers',
+    version: '1.0',
+    tasks: tasks.map((name) => ({ name, description: `Do this: ${name}.`, agent })),
+  })
+  const { id } = await person.call<Conversation>('POST /api/conversations/', { name: 'Desk' })
+  await person.call(`POST /api/crew-runs/?conversation_id=${id}`, { crew_id: crew.id, inputs: {} })
+  return id
+}
+
+const written = (page: Page) => page.getByRole('region', { name: 'Text of the step at work' })
+
+test('the text of a step grows as it is written, in a second tab too, and a reload takes it up', async ({
+  page,
+  context,
+  loginAs,
+  talking: { model },
+}) => {
+  test.setTimeout(120_000)
+  const ines = await loginAs('ceo')
+  const id = await startCrew(ines, 'Draft', 'Polish')
+  await page.goto(`/app/conversations/${id}`)
+  const second = await context.newPage()
+  await second.goto(`/app/conversations/${id}`)
+  const draft = await model.nextCall()
+  draft.say('Dear investors, the bridge ')
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Crew: Running').first()).toBeVisible()
+    await expect(written(tab)).toContainText('Dear investors, the bridge')
+  }
+  draft.say('is signed.')
+  await expect(written(second)).toContainText('Dear investors, the bridge is signed.')
+  await page.reload()
+  await expect(written(page)).toContainText('Dear investors, the bridge is signed.')
+  await expectAccessible(page)
+  draft.finish()
+
+  const polish = await model.nextCall()
+  polish.say('Dear friends, the bridge is signed.')
+  const steps = page.getByRole('list', { name: 'Steps of Letter writers' }).filter({ visible: true }).getByRole('listitem')
+  await expect(steps.nth(0)).toContainText('done')
+  await expect(steps.nth(1)).toContainText('at work')
+  await expect(written(page)).toContainText('Dear friends')
+  polish.finish()
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Crew: Inactive')).toBeVisible()
+    await expect(tab.getByRole('region', { name: 'Messages' })).toContainText('Dear friends, the bridge is signed.')
+    await expect(written(tab)).toHaveCount(0)
+  }
+  await steps.nth(0).getByText('What came out').click()
+  await expect(steps.nth(0)).toContainText('Dear investors, the bridge is signed.')
+  expect(await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)).toHaveLength(1)
+})
+
+test('Stop in the middle of a sentence ends the run and the call of the model', async ({ page, loginAs, talking: { model } }) => {
+  const ines = await loginAs('ceo')
+  const id = await startCrew(ines, 'Draft')
+  await page.goto(`/app/conversations/${id}`)
   const call = await model.nextCall()
-  const announced = page.getByRole('status').filter({ hasText: /^Answer: / })
-  call.say('Start with the ')
-  await expect(answers(page)).toContainText('Start with the')
-  await expect(announced).toHaveCount(0)
-  call.say('**bridge**.')
-  call.finish()
-  await expect(announced).toHaveText('Answer: Start with the bridge .')
+  call.say('Dear investors')
+  await expect(written(page)).toContainText('Dear investors')
+  await page.getByRole('button', { name: 'Stop Letter writers' }).click()
+  await call.hungUp
+  await expect(page.getByText('Crew: Inactive')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Run', exact: true }).getByText('Stopped', { exact: true })).toBeVisible()
+  const [run] = await ines.call<CrewRun[]>(`GET /api/crew-runs/?conversation_id=${id}`)
+  expect(run!.timeline.at(-1)).toMatchObject({ type: 'crew_end', details: { status: 'stopped' } })
 })
