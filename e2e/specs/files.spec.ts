@@ -46,9 +46,18 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
     pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord shall repair the zinc roof by 1 May 2027.'),
   ).toBeAttached()
   await expect(pdf.getByText('Kept and read')).toBeVisible()
+  // Each page below the one before it.
+  const [first, second] = await Promise.all([1, 2].map((number) => pdf.getByRole('group', { name: `Page ${number}` }).boundingBox()))
+  expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
+
+  // A name without a gap leaves the way out within reach; of what cannot be read nobody is told that it was.
+  const archive = { name: `${'confidentiality_'.repeat(8)}.bin`, mimeType: '', buffer: Buffer.from([0, 1, 2, 255]) }
+  await page.goto(`/app/files?file=${(await keep(ines, archive)).id}`)
+  await expect(preview(page, archive.name).getByText('Kept', { exact: true })).toBeVisible()
+  await expect(preview(page, archive.name).getByRole('button', { name: 'Close' })).toBeInViewport()
 
   await page.goto('/app/files?view=grid&sort=name')
   await fileButton(page, sales.name).click()

@@ -3,9 +3,12 @@ import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
-test('a new task needs a title, and begins as To Do with medium priority', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a new task needs a title, begins as To Do with medium priority, and is made once', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
-  await page.goto('/app/my-tasks')
+  await page.goto('/app/notes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
   await expect(page.getByText(words.task.none)).toBeVisible()
   await expect(page.getByText('Create the first one: what must happen, by whom, by when.')).toBeVisible()
   await expectAccessible(page)
@@ -14,6 +17,13 @@ test('a new task needs a title, and begins as To Do with medium priority', { tag
   const create = page.getByRole('button', { name: 'Create New Task' })
   await create.click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  // The way back leads out of the form, not out of the page.
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/my-tasks$/)
+
+  await create.click()
   await expect(dialog.getByLabel('Status')).toHaveValue('To Do')
   await expect(dialog.getByLabel('Priority')).toHaveValue('medium')
   await dialog.getByRole('button', { name: 'Create task' }).click()
@@ -25,13 +35,14 @@ test('a new task needs a title, and begins as To Do with medium priority', { tag
   await dialog.getByLabel('Description').fill('Rotterdam, ten years')
   await dialog.getByLabel('Due date').fill('2031-03-09')
   await dialog.getByLabel('Notes').fill('Ask for a break clause')
-  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await dialog.getByRole('button', { name: 'Create task' }).dblclick()
   await expect(toast(page, 'Task created')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(create).toBeFocused()
   await expect(titleOf(page, 'Sign the lease')).toBeVisible()
 
-  const [task] = await ines.call<Task[]>('GET /api/tasks/')
+  const [task, ...others] = await ines.call<Task[]>('GET /api/tasks/')
+  expect(others).toEqual([])
   expect(task).toMatchObject({
     title: 'Sign the lease',
     description: 'Rotterdam, ten years',

@@ -12,6 +12,7 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   const run = page.getByRole('button', { name: 'Run Crew Weekly briefing' })
   await expect(run).toBeVisible()
   await context.setOffline(true)
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
   await run.click()
   await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
 
@@ -38,4 +39,17 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   await expect(page.getByRole('main').getByText('The server cannot be reached.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden()
+
+  // A page that keeps its reader waiting says that it comes.
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/api/contacts/?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await expect(page.getByRole('main').getByText('Loading…')).toBeAttached()
+  letThrough()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts Directory' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Organization } from '@adjutant/contract/organizations'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
 const addGoal = (person: Person, fields: object = {}) =>
   person.call<Goal>('POST /api/strategic-goals/', {
@@ -82,7 +82,11 @@ test(
   async ({ page, loginAs }) => {
     const person = await loginAs('user')
     await addGoal(person)
+    const kpi = { name: 'Throughput', current_value: 1_234_567.8, target_value: 987_654_321, unit: 'containers per quarter and terminal' }
+    await addGoal(person, { title: 'Open the terminal', kpis: [kpi] })
     await page.goto('/app/strategy')
+    await expect(page.getByRole('button', { name: /^Update Throughput/ })).toBeVisible()
+    await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' }).click()
     await page.getByLabel('Current value of Pipeline').fill('3.5')
     await page.keyboard.press('Enter')

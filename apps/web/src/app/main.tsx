@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/global.css'
 import './app.css'
+import { watchBackButton } from './back-button.ts'
 import { watchArrivals } from './page-arrival.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -12,6 +13,7 @@ import { watchSession } from './session-watch.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 watchArrivals(router)
+watchBackButton(router)
 watchSession(router, queryClient)
 
 createRoot(document.getElementById('root')!).render(

@@ -8,8 +8,17 @@ const failurePage = import('./failure-page.tsx')
 const FailurePage = lazy(() => failurePage)
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
 
-/** A wait this long shows a skeleton; a shorter one would only flicker. */
+/** A wait this long shows that something comes; a shorter one would only flicker. */
 const pendingMs = 300
+/** What has been shown stays so long that it can be seen. */
+const pendingMinMs = 200
+
+/** Its bones are drawn by app.css. */
+const Pending = () => (
+  <div className="pending" role="status">
+    <span className="visually-hidden">Loading…</span>
+  </div>
+)
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
@@ -19,6 +28,8 @@ export function createAppRouter(queryClient: QueryClient) {
     // The queries know how long their answers are fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
+    defaultPendingMinMs: pendingMinMs,
+    defaultPendingComponent: Pending,
     scrollRestoration: true,
     defaultErrorComponent: FailurePage,
     defaultNotFoundComponent: NotFoundPage,

@@ -28,7 +28,9 @@ function Face({ icon, loading, children }: { icon?: ReactNode; loading?: boolean
 export function Button({ tone, size, icon, wide, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   // A disabled button would lose the focus, so a busy one stays where it is and does nothing.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) return event.preventDefault()
+    // The second press of a double click comes before the first one has been answered.
+    const isRepeated = type === 'submit' && event.detail > 1
+    if (loading || isRepeated) return event.preventDefault()
     onClick?.(event)
   }
   const busy = loading ? { 'aria-busy': true, 'aria-disabled': true } : {}

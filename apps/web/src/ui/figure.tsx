@@ -12,7 +12,7 @@ export function Figure({ label, value, unit, size = 'regular' }: FigureProps) {
         <Eyebrow>{label}</Eyebrow>
       </dt>
       <dd className={`${styles.value} ${styles[size]}`}>
-        {value}
+        {typeof value === 'number' ? value.toLocaleString('en') : value}
         {unit && <span className={styles.unit}>{unit}</span>}
       </dd>
     </div>

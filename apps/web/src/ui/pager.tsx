@@ -12,7 +12,7 @@ export function Pager({ skip, limit, total, onSkip, label = 'Pages' }: PagerProp
   return (
     <nav className={styles.pager} aria-label={label}>
       <span className={styles.range} aria-live="polite">
-        {first}–{last} of {total}
+        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
       </span>
       <IconButton
         label="Previous page"

@@ -59,7 +59,7 @@ export function toDocsPage(description: Description): string {
 export const docsStyle = `
 :root { color-scheme: dark }
 body { margin: 0; background: #0a0f0d; color: #eee9dc; font: 15px/1.55 system-ui, sans-serif }
-main { max-width: 1040px; margin: 0 auto; padding: 44px 20px }
+main { max-width: 1040px; margin: 0 auto; padding: 44px 20px; overflow-wrap: anywhere }
 h1, h2 { font-family: Georgia, serif; font-weight: 400; letter-spacing: -0.012em }
 h2 { margin-top: 44px; border-top: 1px solid rgba(222, 234, 226, 0.2); padding-top: 12px }
 h3 { font-size: 13px; color: #b9beb3; margin: 20px 0 4px }

@@ -36,7 +36,15 @@ const toName = ({ first_name, last_name }: ListedUser) => [first_name, last_name
 function toColumns(onDeed: OnDeed, now: Date): LedgerColumn<ListedUser>[] {
   return [
     { key: 'name', header: 'Name', phone: 'lead', cell: (user) => <span className={styles.name}>{toName(user) || '–'}</span> },
-    { key: 'email', header: 'Email', cell: (user) => <span className={styles.email}>{user.email}</span> },
+    {
+      key: 'email',
+      header: 'Email',
+      cell: (user) => (
+        <span className={styles.email} title={user.email}>
+          {user.email}
+        </span>
+      ),
+    },
     { key: 'organization', header: 'Organization', phone: 'hidden', cell: (user) => user.organization_name ?? '–' },
     { key: 'role', header: 'Role', cell: (user) => <Status tone={levelTones[user.user_level]}>{levelLabels[user.user_level]}</Status> },
     { key: 'created', header: 'Created At', phone: 'hidden', cell: (user) => <DateText value={user.created_at} /> },

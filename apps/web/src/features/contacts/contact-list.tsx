@@ -9,6 +9,13 @@ import type { ContactViewProps } from './contact-name.tsx'
 
 const nothing = <span className={styles.nothing}>–</span>
 
+/** One line, cut off where it is too long: none of these may take the room of the names. */
+const Line = ({ text }: { text: string }) => (
+  <span className={styles.line} title={text}>
+    {text}
+  </span>
+)
+
 function toColumns(onOpen: ContactViewProps['onOpen']): LedgerColumn<Contact>[] {
   return [
     {
@@ -23,8 +30,8 @@ function toColumns(onOpen: ContactViewProps['onOpen']): LedgerColumn<Contact>[] 
       ),
     },
     { key: 'role', header: 'Role', cell: ({ role }) => role ?? nothing },
-    { key: 'email', header: 'Email', phone: 'hidden', cell: ({ emails }) => emails[0] ?? nothing },
-    { key: 'phone', header: 'Phone', phone: 'hidden', cell: ({ phones }) => phones[0] ?? nothing },
+    { key: 'email', header: 'Email', phone: 'hidden', cell: ({ emails }) => (emails[0] ? <Line text={emails[0]} /> : nothing) },
+    { key: 'phone', header: 'Phone', phone: 'hidden', cell: ({ phones }) => (phones[0] ? <Line text={phones[0]} /> : nothing) },
     { key: 'account', header: 'Account', phone: 'aside', cell: (contact) => <ContactMark contact={contact} /> },
   ]
 }

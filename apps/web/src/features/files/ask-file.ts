@@ -1,7 +1,10 @@
 import type { File } from '@adjutant/contract/files'
 
-/** What could not be read has nothing to answer with, and a recording has no text. */
-export const canAsk = ({ state, kind }: Pick<File, 'state' | 'kind'>) => state !== 'failed' && kind !== 'audio' && kind !== 'video'
+/** A recording has no text, and of a kind that is not known none is taken out. */
+export const isWordless = (kind: File['kind']) => kind === 'audio' || kind === 'video' || kind === 'other'
+
+/** What could not be read has nothing to answer with. */
+export const canAsk = ({ state, kind }: Pick<File, 'state' | 'kind'>) => state !== 'failed' && !isWordless(kind)
 
 /** What can be asked of a file with one press. */
 export const fileQuestions = [

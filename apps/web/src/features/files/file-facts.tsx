@@ -8,6 +8,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { StatusTone } from '../../ui/status.tsx'
+import { isWordless } from './ask-file.ts'
 import styles from './file-facts.module.css'
 import { organizationsQuery } from './file-queries.ts'
 import { toSizeText } from './file-size.ts'
@@ -30,12 +31,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Of these nobody expects a text. */
-const isWordless = ({ kind }: File) => kind === 'audio' || kind === 'video'
-
 function Reading({ file }: { file: File }) {
   const { state, reason } = file
-  const { tone, text } = isWordless(file) ? { tone: 'good' as const, text: 'Kept' } : readingWords[state]
+  const { tone, text } = isWordless(file.kind) ? { tone: 'good' as const, text: 'Kept' } : readingWords[state]
   return (
     <>
       <Status tone={tone}>{text}</Status>

@@ -62,7 +62,7 @@ function FetchedPreview({ shown, kind, page }: Omit<LoadedProps, 'blob'>) {
 export function Preview({ shown, page }: { shown: Shown; page: number | undefined }) {
   const kind = toPreviewKind(shown)
   if (shown.size === 0) return <NoPreview>This file is empty.</NoPreview>
-  if (kind === 'none') return <NoPreview>There is no preview of this kind of file. Download it to open it, or ask what it says.</NoPreview>
+  if (kind === 'none') return <NoPreview>There is no preview of this kind of file. Download it to open it.</NoPreview>
   if (kind === 'audio' || kind === 'video') return <Player key={shown.sha256} shown={shown} kind={kind} />
   return <FetchedPreview shown={shown} kind={kind} page={page} />
 }

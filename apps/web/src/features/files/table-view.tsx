@@ -1,3 +1,4 @@
+import { NoPreview } from './no-preview.tsx'
 import { mostColumns, mostRows } from './table-text.ts'
 import type { Table } from './table-text.ts'
 import styles from './table-view.module.css'
@@ -13,7 +14,7 @@ export function TableView({ table: { rows, isCut }, label }: { table: Table; lab
   const [head = [], ...body] = rows
   const width = Math.max(...rows.map((row) => row.length), 1)
   const columns = Array.from({ length: width }, (_, index) => ({ index, isEnd: isOfNumbers(body, index) || undefined }))
-  if (rows.length === 0) return <p className={styles.note}>This table is empty.</p>
+  if (rows.length === 0) return <NoPreview>This table is empty.</NoPreview>
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>

@@ -12,7 +12,9 @@ const mostBytes = 3_000_000
 function Picture({ file }: { file: File }) {
   const { data } = useQuery(toContentQuery(file))
   const url = useObjectUrl(data, file.type)
-  return url ? <img src={url} alt="" className={styles.picture} /> : <KindIcon kind={file.kind} />
+  const [isBroken, setBroken] = useState(false)
+  if (!url || isBroken) return <KindIcon kind={file.kind} />
+  return <img src={url} alt="" className={styles.picture} onError={() => setBroken(true)} />
 }
 
 /** A picture shows itself once it comes into view, anything else its kind. */

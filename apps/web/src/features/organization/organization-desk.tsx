@@ -35,7 +35,7 @@ export function OrganizationDesk({ organizations, picked, onPick }: DeskProps) {
           <MembersSection organization={current} />
         </div>
       )}
-      {(!current || !current.can_manage) && <OrganizationList organizations={current ? [current] : []} />}
+      {(!current || !current.can_manage) && <OrganizationList organizations={current ? [current] : []} canCreate={user_level !== 'user'} />}
     </>
   )
 }

@@ -4,9 +4,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './organization.module.css'
 
 /** What a person sees who manages none. */
-export function OrganizationList({ organizations }: { organizations: Organization[] }) {
-  if (organizations.length === 0)
-    return <EmptyState title={words.organization.none}>Someone who manages one can add you by your e-mail.</EmptyState>
+export function OrganizationList({ organizations, canCreate = false }: { organizations: Organization[]; canCreate?: boolean }) {
+  if (organizations.length === 0) {
+    const next = canCreate ? 'Create one above, and add its people.' : 'Someone who manages one can add you by your e-mail.'
+    return <EmptyState title={words.organization.none}>{next}</EmptyState>
+  }
   return (
     <ul className={styles.list}>
       {organizations.map(({ id, name, member_count }) => (

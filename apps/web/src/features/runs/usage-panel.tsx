@@ -22,12 +22,18 @@ const dayMs = 86_400_000
 
 const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
-const figure = (text: string) => <span className={styles.number}>{text}</span>
+/** On a phone there is no head above a figure that says what it counts. */
+const figure = (text: string, unit?: string) => (
+  <span className={styles.number}>
+    {text}
+    {unit && <span className={styles.unit}> {unit}</span>}
+  </span>
+)
 
 const columns: LedgerColumn<SpentOn>[] = [
   { key: 'name', header: 'Name', phone: 'lead', cell: ({ name }) => toReadableName(name) },
-  { key: 'runs', header: 'Runs', align: 'end', phone: 'hidden', cell: ({ runs }) => figure(runs.toLocaleString('en')) },
-  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en')) },
+  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => figure(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en'), 'tokens') },
   { key: 'time', header: 'Time at work', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
   { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
 ]
@@ -70,6 +76,9 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
       {data.by_goal.length > 0 && (
         <Shares number="03" title="By goal" lede="What the work towards each goal has used." rows={data.by_goal} />
       )}
+      <p className={styles.note}>
+        A dash stands where the price of a model is not known here. Waiting for you is not counted as time at work.
+      </p>
     </>
   )
 }
@@ -83,9 +92,6 @@ export default function UsagePanel({ days, onDays }: PanelProps) {
         <Segmented label="Period" value={String(days ?? 30)} options={periods} onChange={choose} />
       </div>
       <Usage days={days} />
-      <p className={styles.note}>
-        A dash stands where the price of a model is not known here. Waiting for you is not counted as time at work.
-      </p>
     </>
   )
 }

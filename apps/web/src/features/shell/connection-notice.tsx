@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Status } from '../../ui/status.tsx'
 import styles from './connection-notice.module.css'
 
 /** A short break is nobody's concern: the stream comes back by itself. */
 const patienceMs = 5_000
 
-/** Says that what others do does not arrive at the moment, once that has lasted. */
+/** Says at once that there is no connection at all, and that what others do does not arrive, once that has lasted. */
 export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (isConnected) return setIsLate(false)
@@ -15,7 +17,7 @@ export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
   }, [isConnected])
   return (
     <div className={styles.notice} role="status">
-      {isLate && <Status tone="warning">Reconnecting…</Status>}
+      {(isLate || !isOnline) && <Status tone="warning">{isOnline ? 'Reconnecting…' : 'Offline'}</Status>}
     </div>
   )
 }
