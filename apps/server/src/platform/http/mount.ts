@@ -16,6 +16,8 @@ import { acceptUploads, readUploads } from './uploads.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined
+    /** Of the streams, as they were before the identity was read. */
+    rechecksBefore: number
   }
 }
 
@@ -106,7 +108,7 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
   const input = { ...readInput(route.definition, request), lastEventId: lastEventId(request), signal: abort.signal }
   const events = (await route.handle(ctx as never, input as never)) as AsyncIterable<StreamEvent<unknown>> | undefined
   if (!events) return void (await reply.code(204).send())
-  const forget = addStream(route, parts, request.identity!, abort)
+  const forget = addStream(route, parts, request, abort)
   reply.hijack()
   reply.raw.writeHead(200, { ...headersOf(reply), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
   await writeEvents(reply.raw, events, { abort, toData: (data) => checkedData(route.definition, data) })
@@ -115,12 +117,13 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
 }
 
 /** One that is refused is over before it began, and so is what was opened for it. */
-function addStream({ definition }: ImplementedRoute, { streams }: MountParts, { user, session }: Identity, abort: AbortController) {
+function addStream({ definition }: ImplementedRoute, { streams }: MountParts, request: FastifyRequest, abort: AbortController) {
+  const { user, session } = request.identity!
   // Opened with rights that are no more, it ends: whoever comes back gets what they may hear now.
   const isAllowed = (now: Identity | undefined) =>
     now !== undefined && isAdmitted(accessOf(definition), now) && !hasLostRights(user, now.user)
   try {
-    return streams.add({ userId: user.id, sessionId: session.id, isAllowed, end: () => abort.abort() })
+    return streams.add({ userId: user.id, sessionId: session.id, isAllowed, end: () => abort.abort() }, request.rechecksBefore)
   } catch (error) {
     abort.abort()
     throw error
@@ -152,6 +155,7 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
     onRequest: async (request, reply) => {
       if (definition.alwaysSends) reply.headers(definition.alwaysSends)
       if (accessOf(definition) === 'public') return
+      request.rechecksBefore = parts.streams.rechecks
       request.identity = await identify(definition, request, parts)
       admit(accessOf(definition), request.identity)
     },

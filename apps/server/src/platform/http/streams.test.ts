@@ -187,6 +187,17 @@ describe('the open streams', () => {
     expect([all.kept.end, all.lost.end, all.other.end].map((end) => end.mock.calls.length)).toEqual([0, 1, 0])
   })
 
+  test('of somebody who was looked at again while they were being opened are looked at once more', async () => {
+    const streams = new Streams(readSessions)
+    const before = streams.rechecks
+    await streams.recheck('a')
+    const [late, usual] = [stream('a', 'ended'), stream('a', 'ended')]
+    streams.add(late, before)
+    streams.add(usual, streams.rechecks)
+    await nextTurn()
+    expect([late.end, usual.end].map((end) => end.mock.calls.length)).toEqual([1, 0])
+  })
+
   test('of everyone are looked at when something may have been missed', async () => {
     const streams = new Streams(readSessions)
     const other = stream('b', 'ended')

@@ -34,6 +34,7 @@ export class Streams {
   readonly #open = new Set<OpenStream>()
   readonly #readSessions: ReadSessions
   #onEmpty = () => {}
+  #rechecks = 0
 
   constructor(readSessions: ReadSessions) {
     this.#readSessions = readSessions
@@ -43,11 +44,20 @@ export class Streams {
     return this.#open.size
   }
 
-  /** Refuses one too many; gives back the function that forgets it. */
-  add(stream: OpenStream): () => void {
+  /** How often accounts were looked at again so far: asked for before the right to a stream is read. */
+  get rechecks(): number {
+    return this.#rechecks
+  }
+
+  /**
+   * Refuses one too many; gives back the function that forgets it. Where an account was looked at again since its right was read,
+   * `rechecksBefore` says so: it was not among those that were looked at, and is now.
+   */
+  add(stream: OpenStream, rechecksBefore = this.#rechecks): () => void {
     const own = this.#open.values().filter(({ userId }) => userId === stream.userId)
     if (own.toArray().length >= mostPerPerson) throw new TooMany(retrySeconds)
     this.#open.add(stream)
+    if (rechecksBefore !== this.#rechecks) void this.#recheckSome([stream])
     return () => {
       this.#open.delete(stream)
       if (this.#open.size === 0) this.#onEmpty()
@@ -56,6 +66,7 @@ export class Streams {
 
   /** `userId` null: something may have been missed, so everyone is checked. */
   async recheck(userId: string | null): Promise<void> {
+    this.#rechecks += 1
     const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
     for (const part of inParts(concerned, recheckedAtOnce)) await this.#recheckSome(part)
   }
