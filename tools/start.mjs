@@ -9,8 +9,8 @@ const isKnown = (program, flag) => spawnSync(program, [flag, '--version'], { std
 const node = bootstrap()
 buildAll(node)
 keepCompiled()
-// Young objects get 4 MB instead of 32 (--max-semi-space-size): a server with little to do stays about 60 MB smaller, and the buffers of
-// an upload are used again while they are still in the caches. Short calls get about 5 % slower.
+// Young objects get 16 MB instead of 32 (--max-semi-space-size): a server with little to do stays smaller, and the buffers of an upload are
+// used again while they are still in the caches. With 4 MB it would be some 15 MB smaller still, and get through 5 % fewer runs.
 // What lies outside of the heap counts with it (--external-memory-…): else each 30 MB of an upload look through all of it.
-const flags = ['--max-semi-space-size=4', '--external-memory-accounted-in-global-limit'].filter((flag) => isKnown(node, flag))
+const flags = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit'].filter((flag) => isKnown(node, flag))
 handOver(node, [...flags, 'apps/server/src/main.ts', ...process.argv.slice(2)])

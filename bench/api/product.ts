@@ -59,7 +59,7 @@ const answers = (url: string): Promise<boolean> =>
 export type House = { dataDir: string; databaseUrl: string | undefined }
 
 /** As `npm start` has them. */
-const flags = ['--max-semi-space-size=4', '--external-memory-accounted-in-global-limit']
+const flags = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */

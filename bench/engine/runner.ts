@@ -64,7 +64,7 @@ export class Runner {
 
   /** One run of three steps whose start is answered when it has ended. */
   async runOnce(url: string): Promise<void> {
-    const { status } = await send<{ status: string }>(url, this.#token, '/api/crew-runs/?wait_seconds=60', { crew_id: this.#crewIds.quick })
+    const { status } = await send<{ status: string }>(url, this.#token, '/api/crew-runs/?wait_seconds=50', { crew_id: this.#crewIds.quick })
     if (status !== 'completed') throw new Error(`A run of three steps is ${status}`)
   }
 

@@ -39,6 +39,8 @@ export interface RouteDefinition {
   repeats?: true
   /** Refusals beyond those that access and input imply, for example 409. */
   refusals?: readonly number[]
+  /** The call may wait for something: its handler learns when nobody waits for the answer any more. */
+  waits?: true
   /** A server-sent-event stream of these. */
   events?: Schema
   /** Media type of a reply that is not JSON of `reply`. */

@@ -4,6 +4,7 @@ import { defineRoutes } from './define.ts'
 import { day, Id, Moment, paging, someOf, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import { Usage } from './conversations.ts'
+import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunPlace, Waiting } from './run-starts.ts'
 
 export const RunEvent = z
   .object({
@@ -139,33 +140,6 @@ export const RunUsage = z
   .meta({ id: 'RunUsage' })
 export type RunUsage = z.infer<typeof RunUsage>
 
-/** Values for the `{word}`s of the definition. `questions` is the same as an input of that name. */
-export const RunInputs = z.record(z.string().max(limits.title), z.union([text(limits.longText), z.number(), z.boolean(), z.null()]))
-export type RunInputs = z.infer<typeof RunInputs>
-const inputs = RunInputs.default({})
-/** The goal that the run works towards: what it uses is counted there too. */
-const goal_id = Id.nullable().optional()
-
-export const CrewRunStart = z
-  .object({ crew_id: Id, inputs, goal_id, questions: text(limits.longText).optional() })
-  .meta({ id: 'CrewRunStart' })
-export type CrewRunStart = z.infer<typeof CrewRunStart>
-export const FlowRunStart = z.object({ flow_id: Id, inputs, goal_id }).meta({ id: 'FlowRunStart' })
-export type FlowRunStart = z.infer<typeof FlowRunStart>
-export const NamedFlowStart = z.object({ inputs }).meta({ id: 'NamedFlowStart' })
-export type NamedFlowStart = z.infer<typeof NamedFlowStart>
-
-/** How the run stands, for whoever asked the call to wait. */
-const standing = <const S extends readonly string[]>(statuses: S) => ({
-  status: z.enum(statuses).optional(),
-  result: z.string().nullable().optional(),
-})
-
-export const CrewRunStarted = z.object({ crew_run_id: Id, ...standing(crewRunStatuses) }).meta({ id: 'CrewRunStarted' })
-export type CrewRunStarted = z.infer<typeof CrewRunStarted>
-export const FlowRunStarted = z.object({ flow_run_id: Id, ...standing(flowRunStatuses) }).meta({ id: 'FlowRunStarted' })
-export type FlowRunStarted = z.infer<typeof FlowRunStarted>
-
 /**
  * What the person says to a run that waits. To a tool call that asks: `approve`, with changed arguments if they like, or not, with the reason in
  * `user_input`. To a draft: `approve`, or in `user_input` what to change, which is heeded before the run goes on; with `approve: false` the
@@ -184,11 +158,6 @@ export const RunReply = z
   .meta({ id: 'RunReply' })
 export type RunReply = z.infer<typeof RunReply>
 
-const longestWait = 60
-/** The call is answered when the run has ended or waits for its person, and after so many seconds in any case. */
-const wait_seconds = whole(0, longestWait, `wait_seconds must be a whole number from 0 to ${longestWait}.`).default(0)
-const Waiting = z.object({ wait_seconds })
-const InConversation = z.object({ conversation_id: Id.optional(), wait_seconds })
 const RunQuery = z.object({ conversation_id: Id.optional(), ...paging })
 
 export const crewRuns = defineRoutes({
@@ -200,16 +169,18 @@ export const crewRuns = defineRoutes({
     body: CrewRunStart,
     reply: CrewRunStarted,
     status: 201,
+    waits: true,
     refusals: [409, 429],
   },
   start: {
     method: 'POST',
     path: '/api/crew-runs/',
     summary: 'Run a crew',
-    query: InConversation,
+    query: RunPlace,
     body: CrewRunStart,
     reply: CrewRunStarted,
     status: 201,
+    waits: true,
     refusals: [404, 409, 429],
   },
   list: {
@@ -239,10 +210,11 @@ export const flowRuns = defineRoutes({
     method: 'POST',
     path: '/api/flow-runs/',
     summary: 'Run a flow',
-    query: InConversation,
+    query: RunPlace,
     body: FlowRunStart,
     reply: FlowRunStarted,
     status: 201,
+    waits: true,
     refusals: [404, 409, 429],
   },
   startNamed: {
@@ -253,6 +225,7 @@ export const flowRuns = defineRoutes({
     body: NamedFlowStart,
     reply: FlowRunStarted,
     status: 201,
+    waits: true,
     refusals: [409, 429],
   },
   list: {

@@ -3,7 +3,7 @@ import { rhythms, runKinds, runStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { clearableText, filledText, Id, Moment } from './fields.ts'
 import { limits } from './limits.ts'
-import { RunInputs } from './runs.ts'
+import { RunInputs } from './run-starts.ts'
 import { words } from './words.ts'
 
 /** When something comes back, by the clock of a time zone. */

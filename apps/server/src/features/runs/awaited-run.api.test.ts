@@ -1,5 +1,7 @@
-import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/runs'
+import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/run-starts'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { runs } from '../../platform/db/schema/index.ts'
 import { Spoken } from '../../testing/chat.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns } from './testing/runs.ts'
@@ -15,15 +17,15 @@ const startAwaited = async (as: Caller, crew_id: string, seconds: number) => {
 test('a start that waits is answered with the result when the run has ended, and with its question when it has one', async () => {
   const me = await t.person('ceo')
   model.play(['What was found', 'The report', 'A draft', { status: 400, body: '{"error":{"message":"no"}}' }])
-  const done = await startAwaited(me, (await crewOf(me, ['Look', 'Tell'])).id, 60)
+  const done = await startAwaited(me, (await crewOf(me, ['Look', 'Tell'])).id, 50)
   expect(done).toEqual({ crew_run_id: done.crew_run_id, status: 'completed', result: 'The report' })
   expect(await read(me, done.crew_run_id)).toMatchObject({ status: 'completed' })
-  const asking = await startAwaited(me, (await crewOf(me, [{ description: 'Draft', human_input: true }])).id, 60)
+  const asking = await startAwaited(me, (await crewOf(me, [{ description: 'Draft', human_input: true }])).id, 50)
   expect(asking).toMatchObject({ status: 'awaiting_human_input', result: null })
-  expect(await startAwaited(me, (await crewOf(me, ['Look'])).id, 60)).toMatchObject({ status: 'failed', result: null })
+  expect(await startAwaited(me, (await crewOf(me, ['Look'])).id, 50)).toMatchObject({ status: 'failed', result: null })
   const steps = [{ title: 'Ask', kind: 'human', prompt: 'Go on?' }]
   const flow = await make(me, 'flows', { name: 'A question', steps })
-  const paused = (await send(me, `POST /api/flow/run/${flow.id}?wait_seconds=60`, {})).json<FlowRunStarted>()
+  const paused = (await send(me, `POST /api/flow/run/${flow.id}?wait_seconds=50`, {})).json<FlowRunStarted>()
   expect(paused).toMatchObject({ status: 'paused', result: null })
 })
 
@@ -37,19 +39,33 @@ test('one that does not wait hears only the id, and nobody waits longer than the
   expect(early).toMatchObject({ status: 'running', result: null })
   slow.say('Done')
   slow.end()
-  const waiting = startAwaited(me, crew.id, 60)
+  const waiting = startAwaited(me, crew.id, 50)
   await soon(() => expect(model.requests).toHaveLength(3))
   const [run] = (await send(me, 'GET /api/crew-runs/?limit=1')).json<{ id: string }[]>()
   await stop(me, run!.id)
   expect(await waiting).toEqual({ crew_run_id: run!.id, status: 'failed', result: null })
-  for (const seconds of ['61', '-1', '1.5', 'long'])
+  for (const seconds of ['51', '-1', '1.5', 'long'])
     expect((await send(me, `POST /api/crew-runs/?wait_seconds=${seconds}`, { crew_id: crew.id })).statusCode).toBe(422)
+})
+
+test('whoever logs out while they wait hears nothing of the run, and it goes on', async () => {
+  const me = await t.person('ceo')
+  const spoken = new Spoken()
+  model.play([spoken])
+  const { id: crew_id } = await crewOf(me, ['Look'])
+  const waiting = send(me, 'POST /api/crew-runs/?wait_seconds=50', { crew_id })
+  await soon(() => expect(model.requests).toHaveLength(1))
+  expect((await send(me, 'POST /api/auth/logout')).statusCode).toBe(204)
+  expect((await waiting).statusCode).toBe(401)
+  spoken.say('Done')
+  spoken.end()
+  await soon(async () => expect(await t.db.$count(runs, and(eq(runs.user_id, me.id), eq(runs.status, 'completed')))).toBe(1))
 })
 
 test('a process that is about to end answers those who wait', async () => {
   const me = await t.person('ceo')
   model.play([new Spoken()])
-  const waiting = startAwaited(me, (await crewOf(me, ['Look'])).id, 60)
+  const waiting = startAwaited(me, (await crewOf(me, ['Look'])).id, 50)
   await soon(() => expect(model.requests).toHaveLength(1))
   await t.app.close()
   expect(await waiting).toMatchObject({ status: 'running', result: null })

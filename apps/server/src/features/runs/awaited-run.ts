@@ -1,6 +1,7 @@
-import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/runs'
+import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/run-starts'
 import { toStatusWord, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { WaitInput } from '../../platform/http/implement.ts'
 import type { OnNew } from './new-run.ts'
 import { Ear } from './run-ear.ts'
 import type { RunsParts } from './runs-parts.ts'
@@ -10,8 +11,8 @@ import { StoredNews } from './stored-news.ts'
 /** Gives the id of the run. */
 type StartRun = (onNew?: OnNew) => Promise<string>
 
-interface Wait {
-  wait_seconds: number
+interface Waiting extends WaitInput {
+  query: { wait_seconds: number }
 }
 
 interface Stand {
@@ -20,71 +21,75 @@ interface Stand {
 }
 
 function addEvent(stand: Stand, { type, details }: RunEvent): Stand {
+  if (type === 'step_started' || type === 'human_reply') return { ...stand, status: 'running' }
   if (type === 'wait_for_human') return { ...stand, status: 'waiting' }
-  if (type === 'human_reply') return { ...stand, status: 'running' }
   if (type === 'result') return { ...stand, result: details.output }
   return type === 'crew_end' || type === 'crew_error' || type === 'terminal' ? { ...stand, status: details.status } : stand
 }
+
+const isAtWork = ({ status }: Stand) => status === 'pending' || status === 'running'
 
 /** Follows a run until it has ended or waits for its person; longer than the signal lets it, not. */
 class Follower {
   readonly news: StoredNews
   readonly #ear: Ear
   readonly #signal: AbortSignal
+  stand: Stand = { status: 'pending', result: null }
 
   constructor(ctx: Ctx, parts: RunsParts, runId: string, signal: AbortSignal) {
     this.news = new StoredNews(0, (seq) => selectEventsAfter(ctx, runId, seq))
-    this.#ear = new Ear(ctx, parts, this.news, runId, signal)
+    this.#ear = new Ear(ctx, parts, this.news, runId, signal, false)
     this.#signal = signal
   }
 
-  async untilSettled(): Promise<Stand> {
-    let stand: Stand = { status: 'running', result: null }
-    while (stand.status === 'running' && !this.#signal.aborted) {
+  async untilSettled(): Promise<void> {
+    while (isAtWork(this.stand) && !this.#signal.aborted) {
       await this.#ear.next()
-      this.#ear.takeText()
-      if (this.news.isDue) stand = (await this.news.take()).reduce(addEvent, stand)
+      if (this.news.isDue) this.stand = (await this.news.take()).reduce(addEvent, this.stand)
     }
-    return stand
   }
 }
 
 /** It is listened to before it is stored, so that nothing of it is missed and nothing need be read. */
-async function follow(ctx: Ctx, parts: RunsParts, start: StartRun, signal: AbortSignal): Promise<Stand & { id: string }> {
+async function follow(ctx: Ctx, parts: RunsParts, start: StartRun, signal: AbortSignal, onStarted: () => void) {
   let follower: Follower | undefined
   const id = await start((runId) => (follower = new Follower(ctx, parts, runId, signal)))
+  onStarted()
   if (!follower) {
     // One that was there already.
     follower = new Follower(ctx, parts, id, signal)
     follower.news.nudge(Infinity)
   }
-  return { id, ...(await follower.untilSettled()) }
+  // The run is there, whatever becomes of the look at it.
+  await follower.untilSettled().catch((error: unknown) => ctx.log.warn({ err: error, run_id: id }, 'A run could not be awaited'))
+  return { id, ...follower.stand }
 }
 
-/** How the run stands is told only to those who wait for it. A process that is about to end lets nobody wait. */
-async function startAwaited(ctx: Ctx, parts: RunsParts, kind: RunKind, { wait_seconds }: Wait, start: StartRun) {
-  if (wait_seconds === 0) return { id: await start() }
+/** How the run stands is told only to those who wait for it. */
+async function startAwaited(ctx: Ctx, parts: RunsParts, kind: RunKind, { query, attend }: Waiting, start: StartRun) {
+  const waitMs = query.wait_seconds * 1_000
+  if (waitMs === 0) return { id: await start() }
   const over = new AbortController()
   const end = () => over.abort()
-  const timer = setTimeout(end, wait_seconds * 1_000)
-  parts.closing.addEventListener('abort', end)
-  if (parts.closing.aborted) end()
+  let timer: NodeJS.Timeout | undefined
   try {
-    const { status, ...run } = await follow(ctx, parts, start, over.signal)
+    const attended = attend()
+    attended.addEventListener('abort', end)
+    if (attended.aborted) end()
+    const { status, ...run } = await follow(ctx, parts, start, over.signal, () => (timer = setTimeout(end, waitMs)))
     return { ...run, status: toStatusWord(kind, status) }
   } finally {
     clearTimeout(timer)
-    parts.closing.removeEventListener('abort', end)
     end()
   }
 }
 
-export async function startAwaitedCrew(ctx: Ctx, parts: RunsParts, wait: Wait, start: StartRun): Promise<CrewRunStarted> {
-  const { id, ...stand } = await startAwaited(ctx, parts, 'crew', wait, start)
+export async function startAwaitedCrew(ctx: Ctx, parts: RunsParts, waiting: Waiting, start: StartRun): Promise<CrewRunStarted> {
+  const { id, ...stand } = await startAwaited(ctx, parts, 'crew', waiting, start)
   return { crew_run_id: id, ...stand } as CrewRunStarted
 }
 
-export async function startAwaitedFlow(ctx: Ctx, parts: RunsParts, wait: Wait, start: StartRun): Promise<FlowRunStarted> {
-  const { id, ...stand } = await startAwaited(ctx, parts, 'flow', wait, start)
+export async function startAwaitedFlow(ctx: Ctx, parts: RunsParts, waiting: Waiting, start: StartRun): Promise<FlowRunStarted> {
+  const { id, ...stand } = await startAwaited(ctx, parts, 'flow', waiting, start)
   return { flow_run_id: id, ...stand } as FlowRunStarted
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Nudges } from '../../platform/nudges.ts'
 import { changesTopic } from '../events/events.door.ts'
 import { savedTextTopic, textTopic } from './run-topics.ts'
 import type { RunsParts } from './runs-parts.ts'
@@ -18,7 +19,7 @@ export class Ear {
   #wake = () => {}
   #wakeForNews = () => {}
 
-  constructor(ctx: Ctx, { nudges, stored }: RunsParts, news: StoredNews, runId: string, signal: AbortSignal) {
+  constructor(ctx: Ctx, { nudges, stored }: RunsParts, news: StoredNews, runId: string, signal: AbortSignal, hearsText = true) {
     this.#news = news
     this.#signal = signal
     this.#leave = [
@@ -32,13 +33,20 @@ export class Ear {
         news.nudge(upTo)
         this.#onNews()
       }),
+    ]
+    if (hearsText) this.#leave.push(...this.#hearText(nudges, runId))
+    signal.addEventListener('abort', () => this.leave(), { once: true })
+    if (signal.aborted) this.leave()
+  }
+
+  #hearText(nudges: Nudges, runId: string): (() => void)[] {
+    return [
       nudges.subscribe(textTopic(runId), () => this.#onText()),
       nudges.subscribe(savedTextTopic(runId), () => {
         this.#isSavedDue = true
         this.#onText()
       }),
     ]
-    signal.addEventListener('abort', () => this.leave(), { once: true })
   }
 
   #onNews(): void {

@@ -49,16 +49,18 @@ class Reader {
   }
 }
 
-async function* watch(ctx: Ctx, reader: Reader, ear: Ear, id: string, run: RunStand, signal: AbortSignal): Events {
+async function* watch(ctx: Ctx, parts: RunsParts, reader: Reader, ear: Ear, id: string, run: RunStand, signal: AbortSignal): Events {
   try {
     yield* reader.tell(reader.news.accept(run.events))
     if (!reader.isOver) yield* reader.tellText(run.said)
     while (!reader.isOver && !signal.aborted) {
       await ear.next()
-      while (reader.news.isDue && !reader.isOver) yield* reader.tell(await reader.news.take())
+      while (reader.news.isDue && !reader.isOver && !signal.aborted) yield* reader.tell(await reader.news.take())
       const due = reader.isOver ? undefined : ear.takeText()
       if (!due) continue
-      yield* reader.tellText(due === 'saved' ? await findSaid(ctx, id) : undefined)
+      // What this process saves of its own steps it knows better.
+      const isElsewhere = due === 'saved' && !parts.texts.find(id)
+      yield* reader.tellText(isElsewhere ? await findSaid(ctx, id) : undefined)
       await ear.pause()
     }
   } finally {
@@ -81,7 +83,7 @@ export async function openRunEvents(
     const run = await findRunStand(ctx, ctx.user, kind, id, after)
     if (!run) throw new NotFound()
     const isEnded = endStatuses.includes(run.status)
-    if (after < run.seq || (after === run.seq && !isEnded)) return watch(ctx, reader, ear, id, run, signal)
+    if (after < run.seq || (after === run.seq && !isEnded)) return watch(ctx, parts, reader, ear, id, run, signal)
     // A place that this run has not come to is none of its own: it is told from the beginning.
     if (!isEnded) {
       ear.leave()

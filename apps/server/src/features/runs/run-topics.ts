@@ -9,6 +9,6 @@ export const textTopic = (runId: string) => `run-text:${runId}`
 /** Nudged through the database whenever that was saved. */
 export const savedTextTopic = (runId: string) => `run-text-saved:${runId}`
 
-/** The same for all runs of one person: with every piece inside the process, and through the database whenever one was saved. */
+/** Both for all runs of one person. */
 export const textsTopic = (userId: string) => `run-texts:${userId}`
 export const savedTextsTopic = (userId: string) => `run-texts-saved:${userId}`

@@ -7,6 +7,4 @@ export interface RunsParts extends PortParts {
   nudges: NudgeBoard
   /** Whoever in this process can begin with a run at once. */
   findHand(): Hand | undefined
-  /** Comes when this process is about to end. */
-  closing: AbortSignal
 }

@@ -13,10 +13,10 @@ import { startCrew, startFlow, startNamedFlow } from './start.service.ts'
 
 export const runRoutes = (parts: RunsParts): ImplementedRoute[] => [
   ...implement(crewRuns, {
-    startIn: (ctx, { params, query, body }) =>
-      startAwaitedCrew(ctx, parts, query, (onNew) => startCrew(ctx, parts, body, { conversation_id: params.id, onNew })),
-    start: (ctx, { query, body }) =>
-      startAwaitedCrew(ctx, parts, query, (onNew) => startCrew(ctx, parts, body, { conversation_id: query.conversation_id, onNew })),
+    startIn: (ctx, { params, body, ...waiting }) =>
+      startAwaitedCrew(ctx, parts, waiting, (onNew) => startCrew(ctx, parts, body, { conversation_id: params.id, onNew })),
+    start: (ctx, { body, ...waiting }) =>
+      startAwaitedCrew(ctx, parts, waiting, (onNew) => startCrew(ctx, parts, body, { ...waiting.query, onNew })),
     list: (ctx, { query }) => listRuns(ctx, parts, 'crew', query, toCrewRun),
     read: (ctx, { params }) => readRun(ctx, parts, 'crew', params.id, toCrewRun),
     timeline: (ctx, { params }) => readTimeline(ctx, 'crew', params.id),
@@ -31,10 +31,10 @@ export const runRoutes = (parts: RunsParts): ImplementedRoute[] => [
     events: (ctx, { params, ...input }) => openRunEvents(ctx, parts, 'crew', params.id, input),
   }),
   ...implement(flowRuns, {
-    start: (ctx, { query, body }) =>
-      startAwaitedFlow(ctx, parts, query, (onNew) => startFlow(ctx, parts, body, { conversation_id: query.conversation_id, onNew })),
-    startNamed: (ctx, { params, query, body }) =>
-      startAwaitedFlow(ctx, parts, query, (onNew) => startNamedFlow(ctx, parts, params.flow, body.inputs, onNew)),
+    start: (ctx, { body, ...waiting }) =>
+      startAwaitedFlow(ctx, parts, waiting, (onNew) => startFlow(ctx, parts, body, { ...waiting.query, onNew })),
+    startNamed: (ctx, { params, body, ...waiting }) =>
+      startAwaitedFlow(ctx, parts, waiting, (onNew) => startNamedFlow(ctx, parts, params.flow, body.inputs, onNew)),
     list: (ctx, { query }) => listRuns(ctx, parts, 'flow', query, toFlowRun),
     read: (ctx, { params }) => readRun(ctx, parts, 'flow', params.id, toFlowRun),
     timeline: (ctx, { params }) => readTimeline(ctx, 'flow', params.id),

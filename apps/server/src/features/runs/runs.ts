@@ -24,15 +24,13 @@ export interface Runs {
   close(): Promise<void>
 }
 
-export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand' | 'closing'>): Runs {
+export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand'>): Runs {
   let dispatcher: Dispatcher | undefined
-  const closing = new AbortController()
   const parts: RunsParts = {
     ...given,
     texts: new TextBoard(given.nudges),
     stored: new EventBoard(),
     findHand: () => dispatcher?.findHand(),
-    closing: closing.signal,
   }
   return {
     routes: runRoutes(parts),
@@ -43,9 +41,6 @@ export function createRuns(given: Omit<RunsParts, 'texts' | 'stored' | 'findHand
     starting: startingWith(parts),
     texts: stepTexts(parts.texts),
     listRunNews,
-    async close() {
-      closing.abort()
-      await dispatcher?.close()
-    },
+    close: async () => dispatcher?.close(),
   }
 }

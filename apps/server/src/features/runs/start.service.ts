@@ -1,5 +1,5 @@
 import { adviceFlow } from '@adjutant/contract/choices'
-import type { CrewRunStart, FlowRunStart, RunInputs } from '@adjutant/contract/runs'
+import type { CrewRunStart, FlowRunStart, RunInputs } from '@adjutant/contract/run-starts'
 import { words } from '@adjutant/contract/words'
 import { toSnapshot, type Definition, type Problem, type Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'

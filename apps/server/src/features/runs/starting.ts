@@ -1,4 +1,4 @@
-import type { RunInputs } from '@adjutant/contract/runs'
+import type { RunInputs } from '@adjutant/contract/run-starts'
 import type { RunKind, Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { readCrewForRun, readFlowForRun } from '../factory/factory.door.ts'

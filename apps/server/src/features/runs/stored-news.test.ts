@@ -79,6 +79,13 @@ test('a gap in what was heard is filled from the table', async () => {
   expect(await take()).toEqual([])
 })
 
+test('a gap that the table does not fill, because the run is gone, is asked for once', async () => {
+  const { news, reads, take } = makeReader()
+  news.hear([event(2)])
+  expect(await take()).toEqual([])
+  expect([news.isDue, reads]).toEqual([false, [0]])
+})
+
 test('after lost nudges the table is asked, once', async () => {
   const { news, reads, store, storeHere, take } = makeReader()
   storeHere(1)

@@ -39,7 +39,10 @@ export class StoredNews {
     if (Number.isFinite(this.#storedUpTo) && !this.#hasHeardAll()) await this.#untilHeard()
     if (this.#hasHeardAll() && this.#isWhole()) return this.accept(this.#heard)
     this.#storedUpTo = 0
-    return this.accept(await this.#read(this.#seq))
+    const events = await this.#read(this.#seq)
+    // The run is gone, and what was heard of it with it.
+    if (events.length === 0) this.#heard = []
+    return this.accept(events)
   }
 
   /** Events that are told from here on no more. */

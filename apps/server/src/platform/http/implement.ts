@@ -36,6 +36,11 @@ export interface UploadInput {
   uploads: AsyncIterable<Upload>
 }
 
+export interface WaitInput {
+  /** Called by who begins to wait: comes when the caller goes or loses the right, or the server drains. */
+  attend(): AbortSignal
+}
+
 export interface BytesInput {
   /** As they arrive: what is not read holds up the sender. */
   bytes: Readable
@@ -85,7 +90,9 @@ type Streamed<R extends RouteDefinition> = R extends { upload: true }
   ? UploadInput
   : R extends { takesBytes: string }
     ? BytesInput
-    : unknown
+    : R extends { waits: true }
+      ? WaitInput
+      : unknown
 
 export interface ImplementedRoute {
   name: string

@@ -70,13 +70,16 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
 async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { definition } = route
   const ctx = { ...parts.toCtx(request, reply), ...request.identity }
+  const waiter = definition.waits && new Waiter(route, parts, request, reply)
   const input = {
     ...readInput(definition, request),
     ...(definition.upload && { uploads: readUploads(request) }),
     ...(definition.takesBytes && { bytes: readBytes(request) }),
+    ...(waiter && { attend: () => waiter.attend() }),
   }
   try {
     const result = await route.handle(ctx as never, input as never)
+    await waiter?.leave()
     if (definition.sendsBytes) return await sendContent(request, reply, result as Content)
     reply.code(statusOf(definition))
     if (definition.sendsHeaders) reply.headers((result as WithHeaders<unknown>).headers)
@@ -84,6 +87,7 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
     const isWrapped = definition.sendsHeaders || definition.repeats
     return checkedReply(definition, isWrapped ? (result as { body: unknown }).body : result, reply)
   } catch (error) {
+    waiter?.forget()
     throw (await hasLostAccount(error, parts.recognition, request.identity)) ? new Unauthorized() : error
   }
 }
@@ -127,6 +131,33 @@ function addStream({ definition }: ImplementedRoute, { streams }: MountParts, re
   } catch (error) {
     abort.abort()
     throw error
+  }
+}
+
+/** A call that waits counts among the open streams, and ends as they do. */
+class Waiter {
+  readonly #open: () => () => void
+  readonly #isGone: () => Promise<boolean>
+  readonly #abort = new AbortController()
+  forget = () => {}
+
+  constructor(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, { raw }: FastifyReply) {
+    this.#open = () => {
+      raw.once('close', () => this.#abort.abort())
+      return addStream(route, parts, request, this.#abort)
+    }
+    this.#isGone = async () => (await parts.recognition.bySessionId(request.identity!.session.id)) === undefined
+  }
+
+  attend(): AbortSignal {
+    this.forget = this.#open()
+    return this.#abort.signal
+  }
+
+  /** Whoever logged out meanwhile is not answered. */
+  async leave(): Promise<void> {
+    this.forget()
+    if (this.#abort.signal.aborted && (await this.#isGone())) throw new Unauthorized()
   }
 }
 

@@ -1,5 +1,5 @@
 import { runKinds } from '@adjutant/contract/choices'
-import type { RunInputs } from '@adjutant/contract/runs'
+import type { RunInputs } from '@adjutant/contract/run-starts'
 import type { Rhythm } from '@adjutant/contract/schedules'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'

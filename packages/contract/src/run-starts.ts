@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { crewRunStatuses, flowRunStatuses } from './choices.ts'
+import { Id, text, whole } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Values for the `{word}`s of the definition. `questions` is the same as an input of that name. */
+export const RunInputs = z.record(z.string().max(limits.title), z.union([text(limits.longText), z.number(), z.boolean(), z.null()]))
+export type RunInputs = z.infer<typeof RunInputs>
+const inputs = RunInputs.default({})
+/** The goal that the run works towards: what it uses is counted there too. */
+const goal_id = Id.nullable().optional()
+
+export const CrewRunStart = z
+  .object({ crew_id: Id, inputs, goal_id, questions: text(limits.longText).optional() })
+  .meta({ id: 'CrewRunStart' })
+export type CrewRunStart = z.infer<typeof CrewRunStart>
+export const FlowRunStart = z.object({ flow_id: Id, inputs, goal_id }).meta({ id: 'FlowRunStart' })
+export type FlowRunStart = z.infer<typeof FlowRunStart>
+export const NamedFlowStart = z.object({ inputs }).meta({ id: 'NamedFlowStart' })
+export type NamedFlowStart = z.infer<typeof NamedFlowStart>
+
+/** How the run stands, for whoever asked the call to wait. */
+const standing = <const S extends readonly string[]>(statuses: S) => ({
+  status: z.enum(statuses).optional(),
+  result: z.string().nullable().optional(),
+})
+
+export const CrewRunStarted = z.object({ crew_run_id: Id, ...standing(crewRunStatuses) }).meta({ id: 'CrewRunStarted' })
+export type CrewRunStarted = z.infer<typeof CrewRunStarted>
+export const FlowRunStarted = z.object({ flow_run_id: Id, ...standing(flowRunStatuses) }).meta({ id: 'FlowRunStarted' })
+export type FlowRunStarted = z.infer<typeof FlowRunStarted>
+
+/** Proxies give up after a minute. */
+const longestWait = 50
+/** The call is answered when the run has ended or waits for its person, and after so many seconds in any case. */
+const wait_seconds = whole(0, longestWait, `wait_seconds must be a whole number from 0 to ${longestWait}.`).default(0)
+export const Waiting = z.object({ wait_seconds })
+/** In a conversation, if one is given. */
+export const RunPlace = z.object({ conversation_id: Id.optional(), wait_seconds })
