@@ -13,6 +13,8 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   await expect(run).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
+  // The page is told a moment before its calls are cut off.
+  await expect.poll(() => page.evaluate(() => fetch('/api/health', { keepalive: true }).then(String, () => 'cut off'))).toBe('cut off')
   await run.click()
   await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
 

@@ -18,13 +18,11 @@ const packages = ['contract', 'engine', 'reader'].filter((name) => hasTests(`pac
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const steps: Step[] = [
-  ...checks,
-  script('build', 'tools/build.mjs'),
+// Those that use little more than one core go two by two.
+const short: Step[] = [...checks, script('build', 'tools/build.mjs'), ...packages.map(vitest), vitest('tools'), vitest('web')]
+
+const long: Step[] = [
   script('web budgets', 'tools/web-budgets/main.ts'),
-  ...packages.map(vitest),
-  vitest('tools'),
-  vitest('web'),
   // The wire is tested on one database, the quicker one, where both are asked for.
   {
     name: 'server on PGlite',
@@ -33,6 +31,8 @@ const steps: Step[] = [
   { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL') },
   { name: 'browser', run: runPlaywright },
 ]
+
+const steps = [...short, ...long]
 
 const choose = (words: string[]): Step[] => {
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
@@ -53,10 +53,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const chosen = choose(process.argv.slice(2))
   prepareMachine()
-  const isCheck = (step: Step) => checks.includes(step)
-  const checked = await runSteps(chosen.filter(isCheck), 2)
-  const tested = await runSteps(chosen.filter((step) => !isCheck(step)))
-  const [passed, failed] = [checked.passed + tested.passed, checked.failed + tested.failed]
+  const isShort = (step: Step) => short.includes(step)
+  const first = await runSteps(chosen.filter(isShort), 2)
+  const then = await runSteps(chosen.filter((step) => !isShort(step)))
+  const [passed, failed] = [first.passed + then.passed, first.failed + then.failed]
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } catch (error) {
