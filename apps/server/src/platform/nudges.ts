@@ -37,8 +37,9 @@ export class NudgeBoard implements Nudges {
   /** A topic with its mark, or null: the connection was lost for a while, so everyone reads again. */
   deliver(nudge: string | null): void {
     if (nudge === null) return this.#listeners.listAll().forEach((listener) => listener(null))
-    const [topic, mark] = nudge.split(markSign)
-    for (const listener of this.#listeners.list(topic!)) listener(topic!, mark)
+    const place = nudge.indexOf(markSign)
+    const [topic, mark] = place < 0 ? [nudge] : [nudge.slice(0, place), nudge.slice(place + 1)]
+    for (const listener of this.#listeners.list(topic)) listener(topic, mark)
   }
 
   subscribe(topic: string, listener: Listener): () => void {

@@ -1,3 +1,4 @@
+import type { RunEvent } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import { changesTopic } from '../events/events.door.ts'
@@ -24,7 +25,7 @@ export class Ear {
     this.#signal = signal
     this.#leave = [
       stored.subscribe(runId, (events) => {
-        news.hear(events)
+        news.hear(hearsText ? asRead(events) : events)
         this.#onNews()
       }),
       nudges.subscribe(changesTopic(ctx.user.id), (topic, mark) => {
@@ -89,6 +90,9 @@ export class Ear {
     this.#onNews()
   }
 }
+
+/** As a page gets them. */
+const asRead = (events: RunEvent[]) => JSON.parse(JSON.stringify(events)) as RunEvent[]
 
 /** Up to which event of this run something is stored, says the mark of a nudge; undefined where it is about something else. */
 function findSeq(mark: string | undefined, runId: string): number | undefined {

@@ -190,11 +190,14 @@ describe('the events of a run', () => {
     spoken.say('Seen')
     spoken.end()
     await until(me, id, 'completed')
-    parts.stored.tell(id, await selectEventsAfter(ctx, id, 2))
+    // JSON knows nothing that is undefined, and the contract of the wire refuses it.
+    const stored = (await selectEventsAfter(ctx, id, 2)).map((event) => ({ ...event, details: { ...event.details, nothing: undefined } }))
+    parts.stored.tell(id, stored as typeof stored & Parameters<EventBoard['tell']>[1])
     nudges.deliver(`${changesTopic(me.id)}#${id}:5`)
-    const told: string[] = []
-    for await (const { data } of events) told.push(data.type)
-    expect(told).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
+    const told: RunEvent[] = []
+    for await (const { data } of events) told.push(data)
+    expect(told.map(({ type }) => type)).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
+    expect(told.filter(({ details }) => 'nothing' in details)).toEqual([])
   })
 
   test('nothing follows a stop', async () => {
