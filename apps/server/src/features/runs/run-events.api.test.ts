@@ -187,6 +187,10 @@ describe('the events of a run', () => {
     const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
     const { signal } = new AbortController()
     const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
+    // A process that neither works on the run nor stores anything of it.
+    const elsewhere = { nudges, stored: new EventBoard(), texts: new TextBoard(nudges) } as RunsParts
+    const far = (await openRunEvents(ctx, elsewhere, 'crew', id, { lastEventId: '2', signal }))!
+    const next = far.next()
     spoken.say('Seen')
     spoken.end()
     await until(me, id, 'completed')
@@ -198,6 +202,7 @@ describe('the events of a run', () => {
     for await (const { data } of events) told.push(data)
     expect(told.map(({ type }) => type)).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
     expect(told.filter(({ details }) => 'nothing' in details)).toEqual([])
+    expect((await next).value).toMatchObject({ id: '3', data: { type: 'step_finished' } })
   })
 
   test('nothing follows a stop', async () => {
