@@ -133,7 +133,10 @@ export interface RunState {
 
 const ends: readonly RunStatus[] = ['completed', 'failed', 'stopped'] satisfies EndStatus[]
 
-export const isEnded = (state: RunState): boolean => ends.includes(state.status)
+export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => ends.includes(status)
+
+/** A worker is busy with it, or is about to be. */
+export const isAtWork = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'
 
 export const stateBefore = (snapshot: Snapshot): RunState => ({
   status: 'pending',

@@ -1,4 +1,4 @@
-import type { EventType } from './event.ts'
+import type { EventType, RunEvent } from './event.ts'
 import type { EndStatus, LimitName, Limits, RunKind, RunStatus } from './run.ts'
 
 // The words of the wire for crews and flows. A stopped run did not complete, and the wire has no third word: `details.status` says it.
@@ -23,6 +23,11 @@ export const flowWords = {
 export const toStatusWord = (kind: RunKind, status: RunStatus): string => (kind === 'crew' ? crewWords : flowWords)[status]
 
 export type EndType = Extract<EventType, 'crew_end' | 'crew_error' | 'terminal'>
+
+const endTypes: readonly EventType[] = ['crew_end', 'crew_error', 'terminal'] satisfies EndType[]
+
+/** Nothing comes behind it. */
+export const isEnd = (event: RunEvent): event is RunEvent & { type: EndType } => endTypes.includes(event.type)
 
 export function endTypeOf(kind: RunKind, status: EndStatus): EndType {
   if (kind === 'flow') return 'terminal'

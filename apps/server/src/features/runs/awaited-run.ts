@@ -1,5 +1,5 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/run-starts'
-import { toStatusWord, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
+import { isAtWork, isEnd, toStatusWord, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { WaitInput } from '../../platform/http/implement.ts'
 import type { OnNew } from './new-run.ts'
@@ -20,14 +20,13 @@ interface Stand {
   result: string | null
 }
 
-function addEvent(stand: Stand, { type, details }: RunEvent): Stand {
+function addEvent(stand: Stand, event: RunEvent): Stand {
+  if (isEnd(event)) return { ...stand, status: event.details.status }
+  const { type, details } = event
   if (type === 'step_started' || type === 'human_reply') return { ...stand, status: 'running' }
   if (type === 'wait_for_human') return { ...stand, status: 'waiting' }
-  if (type === 'result') return { ...stand, result: details.output }
-  return type === 'crew_end' || type === 'crew_error' || type === 'terminal' ? { ...stand, status: details.status } : stand
+  return type === 'result' ? { ...stand, result: details.output } : stand
 }
-
-const isAtWork = ({ status }: Stand) => status === 'pending' || status === 'running'
 
 /** Follows a run until it has ended or waits for its person; longer than the signal lets it, not. */
 class Follower {

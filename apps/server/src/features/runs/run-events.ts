@@ -1,5 +1,5 @@
 import type { RunEvent as WireEvent } from '@adjutant/contract/runs'
-import type { RunEvent, RunKind, RunStatus } from '@adjutant/engine'
+import { isEnd, isEnded, type RunEvent, type RunKind } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -9,9 +9,6 @@ import { findRunStand, findSaid, selectEventsAfter, type RunStand } from './runs
 import { isKnown, toDelta, toWireEvent } from './runs.wire.ts'
 import { StoredNews } from './stored-news.ts'
 import type { StepText } from './text-board.ts'
-
-const ends: readonly RunEvent['type'][] = ['crew_end', 'crew_error', 'terminal']
-const endStatuses: readonly RunStatus[] = ['completed', 'failed', 'stopped']
 
 type Events = AsyncGenerator<StreamEvent<WireEvent>>
 
@@ -35,7 +32,7 @@ class Reader {
 
   *tell(events: RunEvent[]): Generator<StreamEvent<WireEvent>> {
     for (const event of events) {
-      this.isOver = ends.includes(event.type)
+      this.isOver = isEnd(event)
       if (isKnown(event)) yield { id: String(event.seq), data: toWireEvent(event) }
     }
   }
@@ -82,10 +79,9 @@ export async function openRunEvents(
   try {
     const run = await findRunStand(ctx, ctx.user, kind, id, after)
     if (!run) throw new NotFound()
-    const isEnded = endStatuses.includes(run.status)
-    if (after < run.seq || (after === run.seq && !isEnded)) return watch(ctx, parts, reader, ear, id, run, signal)
+    if (after < run.seq || (after === run.seq && !isEnded(run))) return watch(ctx, parts, reader, ear, id, run, signal)
     // A place that this run has not come to is none of its own: it is told from the beginning.
-    if (!isEnded) {
+    if (!isEnded(run)) {
       ear.leave()
       return openRunEvents(ctx, parts, kind, id, { lastEventId: undefined, signal })
     }

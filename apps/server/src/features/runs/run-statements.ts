@@ -1,4 +1,4 @@
-import type { Change, Effect, Guard, RunEvent, RunHead, Usage } from '@adjutant/engine'
+import { isAtWork, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { actorOf } from '../../platform/db/actor-columns.ts'
@@ -59,8 +59,6 @@ const named = (columns: readonly string[]): SQL => sql.raw(columns.join(', '))
 const inRow = (columns: readonly string[]): SQL => named(columns.map((column) => `r.${column}`))
 
 const toEventRow = ({ seq, type, summary, details, atMs }: RunEvent) => ({ seq, type, summary, details, at_ms: atMs })
-
-const isAtWork = ({ status }: RunHead) => status === 'pending' || status === 'running'
 
 const value = sql.placeholder
 const startDeed = { action: 'run.started', subject_kind: 'run' } as const

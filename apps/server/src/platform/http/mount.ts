@@ -92,10 +92,12 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
   }
 }
 
+const hasLostSession = async (recognition: Recognition, { session }: Identity): Promise<boolean> =>
+  (await recognition.bySessionId(session.id)) === undefined
+
 /** The account may be deleted between the gate and the row that was to refer to it: then the session is dead too. */
 async function hasLostAccount(error: unknown, recognition: Recognition, identity: Identity | undefined): Promise<boolean> {
-  if (!identity || !isForeignKeyViolation(error)) return false
-  return (await recognition.bySessionId(identity.session.id)) === undefined
+  return identity !== undefined && isForeignKeyViolation(error) && hasLostSession(recognition, identity)
 }
 
 const lastEventId = (request: FastifyRequest): string | undefined => {
@@ -146,7 +148,7 @@ class Waiter {
       raw.once('close', () => this.#abort.abort())
       return addStream(route, parts, request, this.#abort)
     }
-    this.#isGone = async () => (await parts.recognition.bySessionId(request.identity!.session.id)) === undefined
+    this.#isGone = () => hasLostSession(parts.recognition, request.identity!)
   }
 
   attend(): AbortSignal {
