@@ -17,9 +17,9 @@ const login = listPageFiles(manifest, 'login.tsx')
 const dashboard = listPageFiles(manifest, 'app/route.tsx', 'app/ceodashboard.tsx')
 
 const budgets = [
-  { name: 'JavaScript of the entry', files: entry.scripts, limitKb: 120 },
-  { name: 'JavaScript of /login', files: login.scripts, limitKb: 145 },
-  { name: 'JavaScript of the dashboard', files: dashboard.scripts, limitKb: 150 },
+  { name: 'JavaScript of the entry', files: entry.scripts, limitKb: 130 },
+  { name: 'JavaScript of /login', files: login.scripts, limitKb: 150 },
+  { name: 'JavaScript of the dashboard', files: dashboard.scripts, limitKb: 170 },
   { name: 'CSS of /login', files: [...new Set([...listStylesheets(read('app.html')), ...login.styles])], limitKb: 25 },
   { name: 'CSS of the landing page', files: listStylesheets(read('landing.html')), limitKb: 25 },
 ]
