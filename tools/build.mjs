@@ -1,4 +1,4 @@
-// Builds the web app and the database snapshot, each only when its inputs changed since the last time.
+// Builds the web app and the database snapshot if their inputs changed since the last build.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ const webApp = {
   name: 'the web app',
   inputs: ['apps/web', 'packages/contract', 'package-lock.json'],
   output: 'apps/web/dist',
-  // The manifest tells the budget check which files a page loads.
+  // The budget check reads from the manifest which files a page loads.
   command: ['run', '--silent', 'build', '-w', 'apps/web', '--', '--manifest', '--logLevel', 'warn'],
 }
 
@@ -24,7 +24,7 @@ const snapshot = {
   command: ['run', '--silent', 'build', '-w', 'apps/server'],
 }
 
-// The stamp lies in the output: whoever deletes the output deletes the claim that it is fresh.
+// The stamp is part of the output, so that deleting the output also deletes the claim that it is fresh.
 const stampName = '.inputs'
 
 /** @param {string} output @param {string} hash */
@@ -39,7 +39,7 @@ const buildIfStale = (node, { name, inputs, output, command }) => {
   const hash = hashOf(root, inputs)
   if (isFresh(output, hash)) return
   say(`building ${name}`)
-  if (!npmRun(node, command)) giveUp(`building ${name} failed; the reason stands above`)
+  if (!npmRun(node, command)) giveUp(`Couldn't build ${name}. See the error above; if the disk is full, free 1 GB and try again.`)
   writeFileSync(join(root, output, stampName), hash)
 }
 
@@ -52,4 +52,4 @@ export const buildAll = (node) => {
   buildSnapshot(node)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildAll(bootstrap())
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildAll(await bootstrap('product'))

@@ -1,3 +1,3 @@
 import { bootstrap, handOver } from './bootstrap.mjs'
 
-handOver(bootstrap(), ['tools/check/main.ts', ...process.argv.slice(2)])
+handOver(await bootstrap('everything'), ['tools/check/main.ts', ...process.argv.slice(2)])

@@ -1,5 +1,5 @@
-import { bootstrap, handOver, keepCompiled } from './bootstrap.mjs'
+import { bootstrap, enableCompileCache, handOver } from './bootstrap.mjs'
 
-const node = bootstrap()
-keepCompiled()
+const node = await bootstrap('everything')
+enableCompileCache()
 handOver(node, ['tools/test/main.ts', ...process.argv.slice(2)])

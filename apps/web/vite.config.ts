@@ -31,6 +31,8 @@ export default defineConfig({
     // A data: font or an inline script would break the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // `npm test` weighs what each page loads; Vite's warning about single files would only repeat it for the PDF viewer.
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       input: { app: 'app.html', landing: 'landing.html' },
       output: { codeSplitting: { groups: [{ name: 'frame', test: frame, includeDependenciesRecursively: false }] } },

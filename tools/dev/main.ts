@@ -1,6 +1,7 @@
 // npm run dev: the server, started again on every change, beside Vite's server with hot reload; one Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../bootstrap.mjs'
@@ -11,6 +12,9 @@ const parts: Part[] = [
   { name: 'server', args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: root },
   { name: 'web   ', args: [join(root, 'node_modules/.bin/vite'), '--clearScreen', 'false'], cwd: join(root, 'apps/web') },
 ]
+
+// The server reads the same file; the web's proxy must know its port.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
 const apiUrl = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const env = { ...process.env, API_URL: apiUrl, FORCE_COLOR: '1' }

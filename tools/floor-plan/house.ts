@@ -71,9 +71,16 @@ export const rooms: Room[] = [
   {
     name: 'server main',
     floor: 3,
-    files: /^apps\/server\/src\/main\.ts$/,
+    files: /^apps\/server\/src\/(main|environment)\.ts$/,
     purpose: 'The process: configuration, build, listen, drain',
     mayImport: ['engine', 'server app', 'server platform'],
+  },
+  {
+    name: 'server commands',
+    floor: 3,
+    files: /^apps\/server\/src\/admin\.ts$/,
+    purpose: 'Commands that an operator runs from the terminal',
+    mayImport: ['server main', 'server platform', 'server features'],
   },
   {
     name: 'web ui',

@@ -57,6 +57,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
+import { Unavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
@@ -75,6 +76,8 @@ import type { WebSearch } from './platform/web-search/web-search.ts'
 
 export interface AppParts {
   database: Database
+  /** Health answers 503 until this returns true: the first admin is created after the server listens. */
+  isReady?: (() => boolean) | undefined
   log: Logger
   clock: Clock
   transport: MailTransport
@@ -128,7 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs })
   const routes: ImplementedRoute[] = [
-    ...siteRoutes(() => database.ping(), parts.version),
+    ...siteRoutes(() => checkHealth(parts), parts.version),
     ...authRoutes(nudges),
     ...userRoutes(takeInvitation),
     ...organizationRoutes,
@@ -172,6 +175,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       await stopListening()
     },
   }
+}
+
+async function checkHealth({ database, isReady = () => true }: AppParts): Promise<void> {
+  if (!isReady()) throw new Unavailable()
+  await database.ping()
 }
 
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */

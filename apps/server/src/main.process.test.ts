@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -71,20 +73,40 @@ describe('a start', aWhile, () => {
   }
 
   test('with a wrong setting ends with one line that names it', async () => {
-    const wrong = {
+    const wrong: Record<string, string> = {
       PORT: 'eighty',
       DATA_DIR: join(dataDir, 'a-file', 'below'),
       HOST: '9.9.9.9',
       DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none',
     }
     await writeFile(join(dataDir, 'a-file'), '')
-    for (const [name, value] of Object.entries(wrong)) {
+    const withCertificate = 'postgres://127.0.0.1:1/none?sslcert=/none/client.crt'
+    for (const [name, value] of [...Object.entries(wrong), ['DATABASE_URL', withCertificate], ['SMTP_URL', 'smtp://']] as const) {
       const server = start({ [name]: value })
       expect(await server.exited).toBe(1)
       expect(server.said.err).toMatch(new RegExp(`^${name} [^\n]+\n$`))
       expect(server.said.err).not.toContain('secret-word')
       expect(server.said.out).not.toContain('Adjutant is up')
     }
+  })
+
+  test('that cannot listen creates no admin, so that the next start prints the password; misspelt settings are named', async () => {
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const port = String((occupied.address() as AddressInfo).port)
+    const blocked = start({ PORT: port })
+    expect(await blocked.exited).toBe(1)
+    expect(blocked.said.out).not.toMatch(/Password/)
+    occupied.close()
+
+    await writeFile(join(dataDir, '.env'), 'SMTP_HOST=mail.example\n')
+    const server = start({ OPENAI_KEY: 'sk-x', PORTT: '80' })
+    await server.address()
+    expect(server.said.out).toMatch(/First admin: \S+\nPassword: +\S+\n/)
+    expect(server.said.out).toContain('OPENAI_KEY is not a setting. Did you mean OPENAI_API_KEY?')
+    expect(server.said.out).toContain('PORTT is not a setting. Did you mean PORT?')
+    expect(server.said.out).toContain('SMTP_HOST in .env is not a setting.')
+    expect(server.said.out).not.toContain('NODE_COMPILE_CACHE is')
   })
 })
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
@@ -7,11 +6,13 @@ import packageJson from '../package.json' with { type: 'json' }
 import { createApp, type App } from './app.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { readEnvironment } from './environment.ts'
+import { ConfigError, type Config } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmbeddings } from './platform/embeddings/embeddings.ts'
 import { createLog } from './platform/log.ts'
+import { generatePassword } from './platform/generated-password.ts'
 import { outboxTransport, smtpTransport } from './platform/mail/transport.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { readMasterSecret } from './platform/secrets/master-secret.ts'
@@ -22,17 +23,9 @@ const drainMs = 9_000
 
 const builtWeb = join(import.meta.dirname, '../../web/dist')
 
-function readEnvironment(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return readConfig(process.env)
-}
-
-/** A password that a person can copy once from the terminal. */
-const inventedPassword = () => randomBytes(15).toString('base64url')
-
-/** Printed plainly and once, never through the log: logs are kept. */
-async function welcomeFirstAdmin(app: App, config: Config): Promise<void> {
-  const password = config.adminPassword ?? inventedPassword()
+/** Printed once and not logged, because logs are kept. */
+async function createFirstAdmin(app: App, config: Config): Promise<void> {
+  const password = config.adminPassword ?? generatePassword()
   const created = await app.ensureFirstAdmin(config.adminEmail, password)
   if (created && !config.adminPassword)
     process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
@@ -42,8 +35,9 @@ async function welcomeFirstAdmin(app: App, config: Config): Promise<void> {
 const findPoints = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as Points | undefined
 
 async function start(): Promise<void> {
-  const config = readEnvironment()
+  const { config, warnings } = readEnvironment()
   const log = createLog(config.logLevel)
+  for (const warning of warnings) log.warn(warning)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
@@ -52,8 +46,10 @@ async function start(): Promise<void> {
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
   const embeddings = createEmbeddings(log)
   const outbound = createOutbound({ allow: config.outboundAllow })
+  let isReady = false
   const app = await createApp({
     database,
+    isReady: () => isReady,
     log,
     clock: systemClock,
     transport,
@@ -71,7 +67,6 @@ async function start(): Promise<void> {
     secrets: createSecretBox(readMasterSecret(config.secretKey, config.dataDir)),
     points: findPoints(),
   })
-  await welcomeFirstAdmin(app, config)
   closeWithGrace({ delay: drainMs, logger: false }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'Something failed that nobody caught: stopping')
     else log.info({ signal }, 'Draining')
@@ -81,16 +76,18 @@ async function start(): Promise<void> {
     await database.close()
   })
   const url = await app.http.listen({ port: config.port, host: config.host })
+  await createFirstAdmin(app, config)
+  isReady = true
   log.info({ url }, 'Adjutant is up')
 }
 
-/** What an operator can mend is told in one line; anything else with its stack. */
+/** Errors that the operator can fix print one line; everything else prints the stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'PORT is in use by another program.'
-    if (error.syscall === 'listen' && error.code === 'EACCES') return 'PORT may not be used by this account.'
-    if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return 'HOST is no address of this machine.'
+    if (error.syscall === 'listen' && error.code === 'EACCES') return 'PORT needs more rights than this account has. Choose one above 1023.'
+    if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return 'HOST is not an address of this machine.'
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -21,6 +21,22 @@ const withDefault = <S extends z.ZodType>(schema: S, value: z.output<S>) =>
 
 const address = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message })
 
+/** The mail library decodes user and password, and throws at the first mail if it can't. */
+function isMailServer(url: string): boolean {
+  const { hostname, username, password } = new URL(url)
+  return hostname !== '' && isDecodable(username) && isDecodable(password)
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const mailServer = 'must be an address like smtp://user:password@host:587'
+
 const Port = z
   .string()
   .regex(/^\d+$/, 'must be a port number from 0 to 65535')
@@ -62,10 +78,12 @@ const PriceList = z
 const hostAndPort = /^([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/
 const hostList = 'must be a comma-separated list of host:port'
 
+const hasValidPort = (entry: string) => Number(entry.slice(entry.lastIndexOf(':') + 1)) <= 65_535
+
 const HostList = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(hostAndPort, hostList)))
+  .pipe(z.array(z.string().regex(hostAndPort, hostList).refine(hasValidPort, hostList)))
 
 const shortestSecret = 32
 
@@ -99,7 +117,7 @@ const Environment = z.object({
       .min(limits.password, `must have at least ${limits.password} characters`)
       .max(limits.passwordMost, `must have at most ${limits.passwordMost} characters`),
   ),
-  SMTP_URL: optional(address(/^smtps?$/, 'must be an address like smtp://user:password@host:587')),
+  SMTP_URL: optional(address(/^smtps?$/, mailServer).refine(isMailServer, mailServer)),
   MAIL_FROM: withDefault(
     z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address, with a name or without'),
     'Adjutant <adjutant@localhost.localdomain>',
@@ -135,6 +153,8 @@ const Environment = z.object({
   FILES_ORGANIZATION_QUOTA_GB: withDefault(Gigabytes, 200 * bytesOfGigabyte),
 })
 type Environment = z.output<typeof Environment>
+
+export const settingNames = Object.keys(Environment.shape)
 
 export interface Config {
   port: number

@@ -40,7 +40,7 @@ export async function openServerDatabase({ databaseUrl, log }: ServerOptions): P
 
 /** On a connection of its own without a statement time-out: a migration may take long, and so may the wait for another process. */
 async function migrateServer(config: pg.ClientConfig) {
-  const client = new pg.Client(config)
+  const client = createClient(config)
   await client.connect().catch((error: unknown) => {
     throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`, { cause: error })
   })
@@ -48,6 +48,15 @@ async function migrateServer(config: pg.ClientConfig) {
     await runMigrations(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Reads the certificates that the address names, if any. */
+function createClient(config: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(config)
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
 }
 

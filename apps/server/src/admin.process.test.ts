@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+
+const email = 'root@example.com'
+let dataDir: string
+let server: ServerProcess | undefined
+
+beforeAll(() => buildSnapshot())
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'adjutant-admin-'))
+})
+afterEach(async () => {
+  server?.kill('SIGKILL')
+  await server?.exited
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const runAdmin = (...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+
+const logIn = (address: string, password: string) =>
+  fetch(`${address}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username: email, password }) })
+
+test('an operator resets a forgotten password while the server is stopped', { timeout: 240_000 }, async () => {
+  const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'forgotten-one' }
+  server = startServer(dataDir, env)
+  await server.address()
+
+  const inUse = runAdmin('reset-password', email)
+  expect(inUse.status).toBe(1)
+  expect(inUse.stderr).toMatch(/Stop the server first[^\n]*\n$/)
+  server.kill('SIGTERM')
+  await server.exited
+
+  expect(runAdmin('reset-password', 'nobody@example.com').stderr).toBe('There is no account with the e-mail nobody@example.com.\n')
+  expect(runAdmin('unknown').stderr).toContain('Usage: ')
+  const reset = runAdmin('reset-password', email.toUpperCase())
+  const [, password] = /: (\S+)\n/.exec(reset.stdout) ?? []
+
+  server = startServer(dataDir, env)
+  const address = await server.address()
+  expect((await logIn(address, 'forgotten-one')).status).toBe(401)
+  expect((await logIn(address, password!)).status).toBe(200)
+})

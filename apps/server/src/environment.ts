@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { ConfigError, readConfig, settingNames, type Config } from './platform/config.ts'
+import { listMisspeltSettings } from './platform/misspelt-settings.ts'
+
+const envFile = '.env'
+
+/** Variables of the environment win over those in `.env`. */
+export function readEnvironment(): { config: Config; warnings: string[] } {
+  const fromFile = readEnvFile()
+  const config = readConfig({ ...fromFile, ...process.env })
+  return { config, warnings: listMisspeltSettings(Object.keys(process.env), Object.keys(fromFile), settingNames) }
+}
+
+function readEnvFile(): NodeJS.Dict<string> {
+  if (!existsSync(envFile)) return {}
+  try {
+    return parseEnv(readFileSync(envFile, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`.env cannot be read: ${(error as Error).message}.`, { cause: error })
+  }
+}
