@@ -55,7 +55,7 @@ test('what was deleted is listed with its kind, restored, or deleted for good af
 
   const remove = page.getByRole('button', { name: 'Delete Half a thought for good' })
   await remove.click()
-  const question = page.getByRole('alertdialog', { name: 'Delete for good' })
+  const question = page.getByRole('alertdialog', { name: 'Delete permanently' })
   await expect(question).toContainText('“Half a thought” cannot be brought back after this.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -63,7 +63,7 @@ test('what was deleted is listed with its kind, restored, or deleted for good af
   await expect(note).toBeVisible()
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status').getByText('Deleted for good')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Deleted permanently')).toBeVisible()
   await expect(note).toBeHidden()
   expect(await ines.call<unknown[]>('GET /api/bin/')).toHaveLength(1)
 })

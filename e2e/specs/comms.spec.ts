@@ -54,7 +54,7 @@ test('two people find each other, talk live, and each keeps the thread as they l
 
   await page.getByRole('button', { name: 'More for Tom Okafor' }).click()
   await page.getByRole('menuitem', { name: 'Edit Name' }).click()
-  await page.getByLabel('Name of the thread').fill('Annex')
+  await page.getByLabel('Thread name').fill('Annex')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Annex')).toBeVisible()
   await expect(row(there, 'Ines Faber')).toBeVisible()
@@ -124,7 +124,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   await expect(panel.getByRole('link', { name: /Agree the freight rates/ })).toBeVisible()
   // What Tom cannot see is in the draft only once that is allowed.
-  const question = panel.getByRole('list', { name: 'Asked first' })
+  const question = panel.getByRole('list', { name: 'Permission' })
   await expect(question).toContainText('your note “Freight rates: our ceiling”, which Tom Okafor cannot see')
   await expect(panel.getByLabel('Suggested reply')).not.toHaveValue(/1,900/)
   await expectAccessible(page)
@@ -143,7 +143,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(bubble(page, 'The rates are due')).toContainText('AI-suggested')
 
   await say(other, thread, 'And who signs the freight rates with Maersk?')
-  await question.getByRole('button', { name: 'Leave it out' }).click()
+  await question.getByRole('button', { name: "Don't use it" }).click()
   await expect(question).toBeHidden()
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   // One that comes along with the way here takes its place, and is not followed by it.
@@ -152,7 +152,15 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(panel).toContainText('About the task')
   await panel.getByRole('button', { name: 'Ignore' }).click()
   await expect(bubbles(page)).toHaveCount(3)
-  await expect(page.getByText('AI suggestion dismissed by user.')).toBeVisible()
+  const dismissals = page.getByText('AI suggestion dismissed by user.')
+  await expect(dismissals).toHaveCount(1)
+  // Without a suggestion of the server's the dismissal is stored as well.
+  await page.goto(`/app/my-tasks?task=${task.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()
+  await panel.getByRole('button', { name: 'Ignore' }).click()
+  await expect(dismissals).toHaveCount(2)
+  await page.reload()
+  await expect(dismissals).toHaveCount(2)
   await expect(panel).toBeHidden()
   expect(await ines.call<Suggestion | null>(`GET /api/comms/threads/${thread.id}/suggestion`)).toBeNull()
   const seen = await other.call<ThreadMessage[]>(`GET /api/comms/threads/${thread.id}/messages`)
@@ -176,24 +184,24 @@ test('from a contact one writes; a message becomes a task that leads back to it;
   await makeColleagues(ines, other)
   await say(other, thread, 'Please send the annex by 2031-03-09.')
   await bubble(page, 'Please send').hover()
-  await bubble(page, 'Please send').getByRole('button', { name: 'Make it a task' }).click()
-  const form = page.getByRole('dialog', { name: 'Make it a task' })
+  await bubble(page, 'Please send').getByRole('button', { name: 'Create a task' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a task' })
   await expect(form.getByLabel('Due date')).toHaveValue('2031-03-09')
   await form.getByLabel('Title').fill('Send the annex')
   await form.getByLabel('Assignee').selectOption({ label: 'Tom Okafor' })
   await form.getByRole('button', { name: 'Create task' }).click()
   await expect(form).toBeHidden()
   await write(page, "I'll call the bank tomorrow.")
-  await page.getByRole('button', { name: 'Keep it as a task' }).click()
+  await page.getByRole('button', { name: 'Create a task' }).click()
   await form.getByRole('button', { name: 'Create task' }).click()
-  await expect(page.getByRole('button', { name: 'Keep it as a task' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create a task' })).toBeHidden()
   const tasks = await ines.call<Task[]>('GET /api/tasks/')
   expect(tasks.map(({ due_date, source }) => [due_date !== null, source?.thread_id])).toEqual([
     [true, thread.id],
     [true, thread.id],
   ])
 
-  await bubble(page, 'Please send').getByRole('link', { name: 'Open its task' }).click()
+  await bubble(page, 'Please send').getByRole('link', { name: 'Open the task' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()
   await expect(page.getByRole('region', { name: 'AI suggestion' })).toContainText('About the task “Send the annex”')
   await page.getByRole('button', { name: 'Use Suggestion' }).click()

@@ -45,7 +45,7 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await expect(
     pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord shall repair the zinc roof by 1 May 2027.'),
   ).toBeAttached()
-  await expect(pdf.getByText('Kept and read')).toBeVisible()
+  await expect(pdf.getByText('Indexed')).toBeVisible()
   // Each page below the one before it.
   const [first, second] = await Promise.all([1, 2].map((number) => pdf.getByRole('group', { name: `Page ${number}` }).boundingBox()))
   expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
@@ -124,7 +124,7 @@ test('an upload waits out a lost connection, is paused, goes on after a reload w
   expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: 'film.bin', size: 20_000_000 }])
 
   await upload(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(uploads(page).getByRole('alert')).toHaveText('The content of this file is not what its type says.')
+  await expect(uploads(page).getByRole('alert')).toHaveText("This file's content doesn't match its type.")
   await expect(page.getByRole('button', { name: 'Try false.png again' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Dismiss false.png' }).click()
   await expect(uploads(page).getByText('1 file kept')).toBeVisible()
@@ -165,7 +165,7 @@ test(
     await page.getByRole('button', { name: 'New folder' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('../Board')
     await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
-    await expect(page.getByText('A folder cannot be called . or ..')).toBeVisible()
+    await expect(page.getByText("A folder can't be named . or ..")).toBeVisible()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Board')
     await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
     await expect(page.getByText('This folder is empty.')).toBeVisible()
@@ -244,7 +244,7 @@ test('a file is asked with one press: the answer comes from it, and its source o
   await untilRead(ines, file)
   await page.goto(`/app/files?file=${file.id}`)
   await page.getByRole('button', { name: 'Ask this file' }).click()
-  await page.getByRole('menuitem', { name: 'What does it promise?' }).click()
+  await page.getByRole('menuitem', { name: 'What does it commit to?' }).click()
   await expect(page).toHaveURL(/conversations/)
   await expect(answers(page)).toContainText('zinc roof')
   await expect(composer(page)).toHaveValue('')

@@ -24,7 +24,7 @@ test('a note is written, saved with its day and listed', { tag: '@phone' }, asyn
   await expectNoSidewaysScroll(page)
 
   await composer(page).fill('Lunch with **Maersk**')
-  await page.getByLabel('Date of the entry').fill('2026-01-05')
+  await page.getByLabel('Entry date').fill('2026-01-05')
   await save.click()
   await expect(toast(page, words.note.created)).toBeVisible()
   await expect(notes(page)).toHaveText([/Mon 5 Jan 2026\s*Lunch with Maersk/])
@@ -142,7 +142,7 @@ test('past notes are searched, ordered and bounded by dates, and the address say
   await page.getByLabel('From').fill('2031-01-15')
   await expect(notes(page)).toHaveText([/bank/])
   await page.getByLabel('To', { exact: true }).fill('2031-01-20')
-  await expect(page.getByText('No note fits this search.')).toBeVisible()
+  await expect(page.getByText('No notes match your search.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('From')).toHaveValue('2031-01-15')
   await page.getByRole('button', { name: 'Clear Date Filters' }).click()

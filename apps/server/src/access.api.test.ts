@@ -169,6 +169,7 @@ const table: Record<Access, string[]> = {
     'GET /api/comms/threads/{threadId}/suggestion',
     'POST /api/comms/threads/{threadId}/suggestion/{suggestionId}/records/{recordId}',
     'POST /api/comms/threads/{threadId}/suggestion/{suggestionId}/dismiss',
+    'POST /api/comms/threads/{threadId}/suggestion/dismiss',
     'GET /api/comms/threads/{threadId}/messages/{messageId}/task',
     'POST /api/comms/threads/{threadId}/messages/{messageId}/task',
     'GET /api/comms/threads/{threadId}/events',

@@ -275,6 +275,12 @@ export const comms = defineRoutes({
     summary: 'Dismiss a suggested reply; answers the line that says so, to you alone',
     reply: ThreadMessage,
   },
+  dismissOffer: {
+    method: 'POST',
+    path: '/api/comms/threads/{threadId}/suggestion/dismiss',
+    summary: 'Dismiss a suggested reply that another page of the app passed on; answers the line that says so, to you alone',
+    reply: ThreadMessage,
+  },
   proposal: {
     method: 'GET',
     path: '/api/comms/threads/{threadId}/messages/{messageId}/task',

@@ -26,6 +26,8 @@ export const Contact = z
     notes: z.string().nullable(),
     past_interactions: z.array(PastInteraction),
     shared_org_ids: z.array(Id),
+    /** The specification's second name of `shared_org_ids`. */
+    sharedWith: z.array(Id),
     created_at: Moment,
     updated_at: Moment,
     can_edit: z.boolean(),

@@ -15,8 +15,10 @@ function tellFailure(error: unknown, meta: Outcome | undefined) {
   showToast({ title: meta.failed, message: isSaid ? undefined : toDetail(error, firstWords.broken), tone: 'error' })
 }
 
-function tellSuccess(meta: Outcome | undefined) {
-  if (meta?.done) showToast({ title: meta.done, tone: 'success' })
+function tellSuccess(result: unknown, meta: Outcome | undefined) {
+  if (!meta?.done) return
+  const title = typeof meta.done === 'string' ? meta.done : meta.done(result as never)
+  showToast({ title, tone: 'success' })
 }
 
 export function createQueryClient() {
@@ -34,7 +36,7 @@ export function createQueryClient() {
     },
     mutationCache: new MutationCache({
       onError: (error, _input, _kept, mutation) => tellFailure(error, mutation.meta),
-      onSuccess: (_data, _input, _kept, mutation) => tellSuccess(mutation.meta),
+      onSuccess: (result, _input, _kept, mutation) => tellSuccess(result, mutation.meta),
     }),
   })
 }

@@ -1,12 +1,14 @@
 import { Button } from './button.tsx'
 
-export function DialogButtons({ word, busy, onCancel }: { word: string; busy: boolean; onCancel: () => void }) {
+type DialogButtonsProps = { word: string; busy: boolean; disabled?: boolean; onCancel: () => void }
+
+export function DialogButtons({ word, busy, disabled = false, onCancel }: DialogButtonsProps) {
   return (
     <>
       <Button tone="ghost" onClick={onCancel} disabled={busy}>
         Cancel
       </Button>
-      <Button type="submit" tone="primary" loading={busy}>
+      <Button type="submit" tone="primary" loading={busy} disabled={disabled}>
         {word}
       </Button>
     </>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './eyebrow.module.css'
 
 type Tone = 'quiet' | 'brass' | 'ai'
 
-export function Eyebrow({ children, tone = 'quiet' }: { children: ReactNode; tone?: Tone }) {
-  return <span className={`${styles.eyebrow} ${styles[tone]}`}>{children}</span>
+type EyebrowProps = { children: ReactNode; tone?: Tone; /** Keeps the letter case of the text. */ asWritten?: boolean }
+
+export function Eyebrow({ children, tone = 'quiet', asWritten = false }: EyebrowProps) {
+  return <span className={classes(styles.eyebrow, styles[tone], asWritten && styles.asWritten)}>{children}</span>
 }

@@ -7,11 +7,13 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classes(styles.bone, styles[shape], className)} aria-hidden="true" />
 }
 
-/** The rows of a list that is on its way. */
-export function SkeletonRows({ count = 5, label = 'Loading…' }: { count?: number; label?: string }) {
+type SkeletonRowsProps = { count?: number; label?: string; showLabel?: boolean }
+
+/** Placeholder rows of a list that is loading. */
+export function SkeletonRows({ count = 5, label = 'Loading…', showLabel = false }: SkeletonRowsProps) {
   return (
     <div role="status" className={styles.rows}>
-      <span className="visually-hidden">{label}</span>
+      <span className={showLabel ? styles.label : 'visually-hidden'}>{label}</span>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>
           <Skeleton />

@@ -2,7 +2,7 @@ import { comms } from '@adjutant/contract/comms'
 import { implement } from '../../platform/http/implement.ts'
 import { listMessages, makeTask, proposeTask, searchMessages } from './messages.service.ts'
 import { sendMessage } from './sending.service.ts'
-import { answerAsk, dismiss, readSuggestion } from './suggestions.service.ts'
+import { answerAsk, dismiss, dismissOffer, readSuggestion } from './suggestions.service.ts'
 import { openThreadEvents, type LiveParts } from './thread-events.ts'
 import {
   createThread,
@@ -31,6 +31,7 @@ export const commsRoutes = (live: LiveParts) =>
     suggestion: (ctx, { params }) => readSuggestion(ctx, params.threadId),
     answerAsk: (ctx, { params, body }) => answerAsk(ctx, params, body.use),
     dismiss: (ctx, { params }) => dismiss(ctx, params.threadId, params.suggestionId),
+    dismissOffer: (ctx, { params }) => dismissOffer(ctx, params.threadId),
     proposal: (ctx, { params, query }) => proposeTask(ctx, params.threadId, params.messageId, query.zone),
     makeTask: (ctx, { params, body }) => makeTask(ctx, params.threadId, params.messageId, body),
     events: (ctx, { params, ...input }) => openThreadEvents(ctx, live, params.threadId, input),

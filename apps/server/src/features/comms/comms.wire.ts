@@ -53,8 +53,12 @@ const toParticipant = ({ person, role, user_level, last_read_message_id }: Parti
 
 const byName = new Intl.Collator('en').compare
 
-/** Whole characters, so that no half of one is left at the end. */
-export const toPreview = (text: string): string => [...text.replaceAll(/\s+/g, ' ')].slice(0, limits.threadPreview).join('')
+/** Counts code points, so that no surrogate pair is split. */
+export function toPreview(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')]
+  if (characters.length <= limits.threadPreview) return characters.join('')
+  return `${characters.slice(0, limits.threadPreview - 1).join('')}…`
+}
 
 export interface ThreadParts {
   /** Of this thread, those who left too. */

@@ -30,14 +30,24 @@ function isReachable(ctx: Viewed) {
 
 const shownName = sql`coalesce(${users.display_name}, ${nameOrEmail})`
 
-function saying(ctx: Viewed, search: string): SQL | undefined {
+/** Matches the account's name, e-mail and role, and the names under which the viewer's contacts know the person. */
+function matches(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
-  return or(ilike(shownName, pattern), ilike(users.email, pattern), ilike(shownRole(ctx), pattern))
+  const namedContact = ctx.db
+    .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
+    .from(contacts)
+    .where(and(isVisibleContact(ctx), ilike(contacts.name, pattern)))
+  return or(
+    ilike(shownName, pattern),
+    ilike(users.email, pattern),
+    ilike(shownRole(ctx), pattern),
+    inArray(sql`lower(${users.email})`, namedContact),
+  )
 }
 
 export async function selectRecipients(ctx: Viewed, { search, skip, limit }: RecipientQuery) {
-  const where = and(isReachable(ctx), saying(ctx, search))
+  const where = and(isReachable(ctx), matches(ctx, search))
   const columns = { ...personColumns(users), role: shownRole(ctx) }
   const rows = await ctx.db.select(columns).from(users).where(where).orderBy(alphabetically(shownName), users.id).offset(skip).limit(limit)
   return { rows, total: await ctx.db.$count(users, where) }

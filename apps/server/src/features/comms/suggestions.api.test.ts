@@ -42,6 +42,7 @@ describe('without a model', () => {
     expect(line).toMatchObject({ text: words.comms.dismissed, system: true, sender_id: null })
     expect(again!.id).toBe(line!.id)
     expect((await listMessages(ben, id)).map(({ text }) => text)).toEqual([asked.text, words.comms.dismissed])
+
     expect((await listMessages(ada, id)).map(({ text }) => text)).toEqual([asked.text])
     expect(await readSuggestion(ben, id)).toBeNull()
     expect(await readThread(ben, id)).toMatchObject({
@@ -63,6 +64,13 @@ describe('without a model', () => {
     expect(states).toEqual([{ state: 'used' }])
     expect((await dismiss(ben, second.id)).statusCode).toBe(404)
     expect((await send(ben, id, 'By hand')).ai_suggested).toBe(false)
+
+    // A suggestion that another page passed on leaves a line for its reader alone.
+    const dismissOffer = (as: Caller) => t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as })
+    expect((await dismissOffer(ada)).json()).toMatchObject({ text: words.comms.dismissed, system: true, sender_id: null })
+    expect((await dismissOffer(await t.person('user'))).statusCode).toBe(404)
+    const last = async (as: Caller) => (await listMessages(as, id)).at(-1)!.text
+    expect([await last(ada), await last(ben)]).toEqual([words.comms.dismissed, 'By hand'])
   })
 
   test('where nothing sound can be said there is none, and a new message takes a stale one away', async () => {

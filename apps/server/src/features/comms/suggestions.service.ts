@@ -78,20 +78,38 @@ export async function answerAsk(
   return readSuggestion(ctx, threadId)
 }
 
-/** The thread is held, so that the line comes behind all that was said before it, for every open page. */
+/** Visible to the caller alone. The thread row is locked, so that the line sorts after every earlier message on every open page. */
+async function addDismissalLine(ctx: Ctx, thread: { id: string; last_number: number }): Promise<string> {
+  const id = ctx.newId()
+  await insertMessage(ctx, {
+    id,
+    thread_id: thread.id,
+    number: thread.last_number,
+    text: words.comms.dismissed,
+    only_for_user_id: ctx.user.id,
+  })
+  await tell(ctx, { topic: 'comms', id: thread.id, kind: 'changed', audience: [ctx.user.id] })
+  return id
+}
+
+/** A suggestion that came with the navigation is not stored on the server; only its dismissal is. */
+export function dismissOffer(ctx: Ctx, threadId: string): Promise<ThreadMessage> {
+  return inTransaction(ctx, async (tx) => {
+    const { thread } = await getThreadForChange(tx, threadId)
+    return toMessage(await getMessage(tx, threadId, await addDismissalLine(tx, thread)), ctx.user)
+  })
+}
+
 export function dismiss(ctx: Ctx, threadId: string, suggestionId: string): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {
     const { thread } = await getThreadForChange(tx, threadId)
     const suggestion = await store.findSuggestion(tx, threadId, suggestionId)
     if (!suggestion || suggestion.state === 'used') throw new NotFound()
     if (suggestion.line_id) return toMessage(await getMessage(tx, threadId, suggestion.line_id), ctx.user)
-    const id = tx.newId()
-    const line = { id, thread_id: threadId, number: thread.last_number, text: words.comms.dismissed, only_for_user_id: ctx.user.id }
-    await insertMessage(tx, line)
+    const id = await addDismissalLine(tx, thread)
     await store.changeSuggestion(tx, suggestion.id, { state: 'dismissed', line_id: id })
-    // It may be on its way to be made anew.
+    // A job may be redrafting it.
     if (suggestion.state === 'open') await store.dropJob(tx, threadId, ctx.user.id)
-    await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
     return toMessage(await getMessage(tx, threadId, id), ctx.user)
   })
 }

@@ -40,6 +40,7 @@ describe('a new contact', () => {
       notes: 'N',
       past_interactions: [],
       shared_org_ids: [],
+      sharedWith: [],
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
       can_edit: true,
@@ -192,7 +193,7 @@ describe('sharing a contact', () => {
     const list = (await t.call('GET /api/contacts/', { as: people.creator })).json<Contact[]>()
     expect(list).toEqual([contact])
     const notes = 'x'.repeat(limits.longText)
-    expect(await made(people.creator, { sharedWith: [id], notes })).toMatchObject({ shared_org_ids: [id], notes })
+    expect(await made(people.creator, { sharedWith: [id], notes })).toMatchObject({ shared_org_ids: [id], sharedWith: [id], notes })
     expect((await change(people.creator, contact.id, { sharedWith: [id] })).json()).toMatchObject({ shared_org_ids: [id] })
     expect((await change(people.creator, contact.id, { sharedWith: [], shared_org_ids: [id] })).json()).toMatchObject({
       shared_org_ids: [id],

@@ -19,6 +19,7 @@ export const toContact = (row: ContactRow, viewer: Actor): Contact => ({
   notes: row.contact.notes,
   past_interactions: row.past_interactions,
   shared_org_ids: row.shared_org_ids,
+  sharedWith: row.shared_org_ids,
   created_at: row.contact.created_at.toISOString(),
   updated_at: row.contact.updated_at.toISOString(),
   can_edit: canEdit(viewer, row),

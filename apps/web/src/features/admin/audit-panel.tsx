@@ -32,7 +32,7 @@ function Deeds({ search, onSearch }: PanelProps) {
   const log = useQuery({ ...toAuditQuery(search), placeholderData: keepPreviousData })
   if (log.isLoadingError) return <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <SkeletonRows count={8} />
-  if (log.data.total === 0) return <EmptyState title="Nothing found.">Search for a person or for what was done.</EmptyState>
+  if (log.data.total === 0) return <EmptyState title="No entries found.">Search for a person or for what was done.</EmptyState>
   return (
     <div className={classes(log.isPlaceholderData && panel.fading)}>
       <ol role="list">

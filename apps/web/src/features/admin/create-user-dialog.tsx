@@ -25,7 +25,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       busy={isPending}
       footer={<DialogButtons word="Create User" busy={isPending} onCancel={onClose} />}
     >
-      <UserFields {...form} isNew passwordHint={`At least ${limits.password} characters. Tell it to the person by a safe way.`} />
+      <UserFields {...form} isNew passwordHint={`At least ${limits.password} characters. Share it securely.`} />
     </Dialog>
   )
 }

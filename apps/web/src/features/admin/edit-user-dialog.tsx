@@ -32,7 +32,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       busy={isPending}
       footer={<DialogButtons word="Save changes" busy={isPending} onCancel={onClose} />}
     >
-      <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the present one." levelLocked={user.id === actor.id} />
+      <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." levelLocked={user.id === actor.id} />
     </Dialog>
   )
 }

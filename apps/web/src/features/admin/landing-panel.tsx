@@ -57,7 +57,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
           Save
         </Button>
         <a href="/" target="_blank" rel="noreferrer" className={styles.look}>
-          See the landing page
+          View the landing page
         </a>
       </div>
     </form>

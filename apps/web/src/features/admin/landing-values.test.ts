@@ -16,7 +16,7 @@ test.each([
 test('what is no whole number is refused at its field', () => {
   expect(findLandingFaults({ companies: '', seats_claimed: '-1' })).toEqual({
     companies: 'Beta companies must be a whole number.',
-    seats_claimed: 'Seats claimed cannot be negative.',
+    seats_claimed: "Seats claimed can't be negative.",
   })
   expect(findLandingFaults({ companies: '7', seats_claimed: '4' })).toBeUndefined()
 })

@@ -24,7 +24,7 @@ type Faults = Partial<Record<keyof LandingValues, string>>
 function findCountFault(text: string, label: string) {
   const count = toCount(text)
   if (!Number.isInteger(count)) return `${label} must be a whole number.`
-  return count < 0 ? `${label} cannot be negative.` : undefined
+  return count < 0 ? `${label} can't be negative.` : undefined
 }
 
 export function findLandingFaults({ companies, seats_claimed }: LandingValues): Faults | undefined {

@@ -38,7 +38,7 @@ function Applicant({ person, now }: { person: ListedUser; now: Date }) {
         </Button>
         <Suspense fallback={<span className={styles.place} />}>
           <Menu
-            label={`More ways to let ${name} in`}
+            label={`More options for ${name}`}
             trigger={<ChevronDown />}
             items={[{ label: 'Grant access as CEO', onSelect: () => mutate({ id: person.id, level: 'ceo' }) }]}
           />
@@ -54,7 +54,7 @@ export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (sk
   if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
-  if (total === 0) return <EmptyState title="Nobody is waiting.">New applications appear here, the oldest first.</EmptyState>
+  if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, the oldest first.</EmptyState>
   return (
     <>
       <p className={styles.lede}>

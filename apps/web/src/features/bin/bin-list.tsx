@@ -37,7 +37,7 @@ function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntr
       <Button size="small" loading={isPending} aria-label={`Restore ${entry.title}`} onClick={() => mutate(entry.id)}>
         Restore
       </Button>
-      <Button size="small" tone="ghost" aria-label={`Delete ${entry.title} for good`} onClick={() => onPurge(entry)}>
+      <Button size="small" tone="ghost" aria-label={`Delete ${entry.title} permanently`} onClick={() => onPurge(entry)}>
         Delete
       </Button>
     </span>
@@ -48,7 +48,7 @@ const toColumns = (onPurge: (entry: BinEntry) => void): LedgerColumn<BinEntry>[]
   { key: 'title', header: 'What', phone: 'lead', cell: (entry) => <span className={styles.title}>{entry.title}</span> },
   { key: 'kind', header: 'Kind', cell: (entry) => kindWords[entry.kind] },
   { key: 'deleted', header: 'Deleted', cell: (entry) => <DateText value={entry.deleted_at} style="moment" /> },
-  { key: 'purge', header: 'Gone on', phone: 'hidden', cell: (entry) => <DateText value={entry.purge_at} /> },
+  { key: 'purge', header: 'Removed on', phone: 'hidden', cell: (entry) => <DateText value={entry.purge_at} /> },
   {
     key: 'actions',
     header: 'Actions',
@@ -65,7 +65,7 @@ function ConfirmPurge({ entry, onClose }: { entry: BinEntry; onClose: () => void
     <Confirm
       open
       danger
-      title="Delete for good"
+      title="Delete permanently"
       confirmWord="Delete"
       busy={isPending}
       onConfirm={() => mutate(entry.id, { onSettled: onClose })}

@@ -7,6 +7,6 @@ export function usePurge() {
   return useMutation({
     mutationFn: (id: string) => api.bin.purge.call({ params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.bin.list.key() }),
-    meta: { done: 'Deleted for good', failed: words.user.deleteFailed },
+    meta: { done: 'Deleted permanently', failed: words.user.deleteFailed },
   })
 }

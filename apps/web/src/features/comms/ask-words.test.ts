@@ -13,10 +13,10 @@ test.each([
 
 test('a record is asked about by its kind and title, and by who cannot see it', () => {
   const note: SuggestionAsk = { kind: 'note', id: 'n', title: 'Board draft', hidden_from: ['Jonas'], state: 'open' }
-  expect(toQuestion(note, true)).toBe('A better answer would draw on your note “Board draft”, which Jonas cannot see. Use it in the draft?')
+  expect(toQuestion(note, true)).toBe("A better answer would use your note “Board draft”, which Jonas can't see. Use it in the draft?")
   expect(toQuestion({ ...note, kind: 'task' }, false)).toMatch(/^An answer would draw on the task “Board draft”/)
   expect([toNote(note), toNote({ ...note, hidden_from: [] })]).toEqual([
-    'Draws on your note “Board draft”, which Jonas cannot see: check what you send.',
+    "Uses your note “Board draft”, which Jonas can't see. Check it before you send.",
     'Draws on your note “Board draft”.',
   ])
 })

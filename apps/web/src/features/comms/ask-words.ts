@@ -15,15 +15,15 @@ const toName = ({ kind, title }: SuggestionAsk) => `${kind === 'note' ? 'your' :
 
 export function toQuestion(ask: SuggestionAsk, isDrafted: boolean) {
   const answer = isDrafted ? 'A better answer' : 'An answer'
-  return `${answer} would draw on ${toName(ask)}, which ${toReaders(ask.hidden_from)} cannot see. Use it in the draft?`
+  return `${answer} would use ${toName(ask)}, which ${toReaders(ask.hidden_from)} can't see. Use it in the draft?`
 }
 
-export const toFailure = (ask: SuggestionAsk) => `No draft could be made with ${toName(ask)}.`
+export const toFailure = (ask: SuggestionAsk) => `Couldn't draft a reply with ${toName(ask)}.`
 
-export const toDrafting = (asks: readonly SuggestionAsk[]) => `The draft is made anew with ${asks.map(toName).join(' and ')}…`
+export const toDrafting = (asks: readonly SuggestionAsk[]) => `Redrafting with ${asks.map(toName).join(' and ')}…`
 
 /** Said of what is in the draft. By now they may all see it. */
 export const toNote = (ask: SuggestionAsk) =>
   ask.hidden_from.length > 0
-    ? `Draws on ${toName(ask)}, which ${toReaders(ask.hidden_from)} cannot see: check what you send.`
-    : `Draws on ${toName(ask)}.`
+    ? `Uses ${toName(ask)}, which ${toReaders(ask.hidden_from)} can't see. Check it before you send.`
+    : `Uses ${toName(ask)}.`

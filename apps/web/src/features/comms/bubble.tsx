@@ -77,23 +77,23 @@ function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
         to="/app/my-tasks"
         search={{ task: message.task_id }}
         className={classes(glyphLink.link, styles.made)}
-        aria-label="Open its task"
-        title="Open its task"
+        aria-label="Open the task"
+        title="Open the task"
       >
         <ListChecks />
       </Link>
     )
   }
-  return <IconButton label="Make it a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
+  return <IconButton label="Create a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
 }
 
 /** A promise that was made and is no task yet. */
 function Promised({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
   return (
     <p className={styles.promise}>
-      <span>{message.promise === message.text ? 'A promise of yours' : `You promised: “${message.promise}”`}</span>
+      <span>{message.promise === message.text ? 'Your promise' : `You promised: “${message.promise}”`}</span>
       <Button size="small" icon={<ListPlus />} onClick={() => onTask(message)}>
-        Keep it as a task
+        Create a task
       </Button>
     </p>
   )

@@ -43,6 +43,6 @@ export function CommsScreen({ openId, onCreate, children }: CommsProps) {
 }
 
 /** Beside the list while no thread is open. */
-export const NoThread = ({ children = 'Choose a conversation, or begin a new one.' }: { children?: ReactNode }) => (
+export const NoThread = ({ children = 'Choose a conversation or start a new one.' }: { children?: ReactNode }) => (
   <div className={styles.nothing}>{children}</div>
 )

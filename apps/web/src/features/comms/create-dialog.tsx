@@ -42,15 +42,15 @@ function Recipients({ search, ...choice }: Choice & { search: string }) {
   const { data, error, refetch } = useQuery({ ...toRecipientsQuery(search), placeholderData: keepPreviousData })
   if (error) {
     const detail = toDetail(error, words.wire.broken)
-    return <LoadFailure title="Your contacts could not be loaded." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.total === 0) {
     return (
       <EmptyState title={words.comms.noContacts}>
         {search
-          ? 'Search for part of a name or a role.'
-          : 'People of your organizations and contacts with an account appear here. Invite somebody, or add a contact with their e-mail.'}
+          ? 'Try part of a name or role.'
+          : 'Colleagues and contacts who use Adjutant appear here. Invite someone, or add a contact with their e-mail.'}
       </EmptyState>
     )
   }
@@ -70,8 +70,8 @@ function Recipients({ search, ...choice }: Choice & { search: string }) {
 
 /** What the choice comes to, so that nobody opens a group by accident. */
 function toSentence(chosen: readonly Recipient[]) {
-  if (chosen.length > limits.participants) return `At most ${limits.participants} people can be chosen.`
-  if (chosen.length < 2) return chosen[0]?.name ?? 'Nobody is chosen yet.'
+  if (chosen.length > limits.participants) return `Choose at most ${limits.participants} people.`
+  if (chosen.length < 2) return chosen[0]?.name ?? 'No one selected'
   return `A group with ${chosen.map(({ name }) => name).join(', ')}`
 }
 

@@ -30,11 +30,11 @@ export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   const user = useCurrentUser()
   if (!data) {
     const fault = error ? toDetail(error, words.wire.broken) : undefined
-    return <AwaitedDialog title="Make it a task" onClose={onClose} isMissing={false} fault={fault} onRetry={() => void refetch()} />
+    return <AwaitedDialog title="Create a task" onClose={onClose} isMissing={false} fault={fault} onRetry={() => void refetch()} />
   }
   return (
     <Form
-      title="Make it a task"
+      title="Create a task"
       // What one has promised is one's own to do.
       values={{
         title: data.title,

@@ -53,7 +53,7 @@ export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, is
         onPaste={onPaste}
       />
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
-      <div role="status">{isDue && <p className={styles.note}>It is sent as soon as the files are there.</p>}</div>
+      <div role="status">{isDue && <p className={styles.note}>Your message will be sent when the files are uploaded.</p>}</div>
     </form>
   )
 }

@@ -38,7 +38,7 @@ test('files stay with what is written, each once, over a reload, and without a w
 })
 
 test('more files than the server takes are refused before they are sent', () => {
-  expect([toFilesFault(20), toFilesFault(22)]).toEqual([undefined, 'At most 20 files can go with one message: take 2 away.'])
+  expect([toFilesFault(20), toFilesFault(22)]).toEqual([undefined, 'A message can have at most 20 files. Remove 2.'])
 })
 
 test.each(['no json', 'null', '3', '{"text":7}'])('what is not ours is nothing: %s', (text) => {

@@ -72,7 +72,7 @@ export const withFile = ({ files = [], ...before }: Draft, file: NamedFile): Dra
 
 /** Why so many files cannot be sent. */
 export const toFilesFault = (count: number) =>
-  count > limits.files ? `At most ${limits.files} files can go with one message: take ${count - limits.files} away.` : undefined
+  count > limits.files ? `A message can have at most ${limits.files} files. Remove ${count - limits.files}.` : undefined
 
 export function withoutFile({ files = [], ...before }: Draft, fileId: string): Draft {
   const rest = files.filter(({ id }) => id !== fileId)

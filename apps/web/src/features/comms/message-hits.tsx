@@ -10,8 +10,7 @@ import { toThreadDate } from './thread-date.ts'
 /** The messages of all threads that say what is searched for. */
 export function MessageHits({ search }: { search: string }) {
   const { data: hits, error } = useQuery({ ...toHitsQuery(search), placeholderData: keepPreviousData })
-  if (error)
-    return <p role="alert" className={styles.note}>{`The messages could not be searched. ${toDetail(error, words.wire.broken)}`}</p>
+  if (error) return <p role="alert" className={styles.note}>{`Couldn't search the messages. ${toDetail(error, words.wire.broken)}`}</p>
   if (!hits || hits.length === 0) return null
   return (
     <section aria-label="Messages found">

@@ -46,7 +46,7 @@ function useShowing(
   const reach = useEffectEvent(async (messageId: string) => {
     const isThere = await said.reach(messageId)
     if (isThere) setDue(messageId)
-    if (isThere === false) showToast({ title: 'This message is not here any more.', tone: 'info' })
+    if (isThere === false) showToast({ title: 'This message was deleted.', tone: 'info' })
   })
   useEffect(() => {
     if (wanted) void reach(wanted.messageId)

@@ -33,7 +33,7 @@ function Question({ ask, isDrafted, isBusy, onAnswer, Sources }: Omit<AsksProps,
         <Sources sources={[toSource(ask)]} />
         <div className={styles.buttons}>
           <Button size="small" tone="ghost" disabled={isBusy} onClick={() => answer(false)}>
-            Leave it out
+            Don't use it
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => answer(true)}>
             {isFailed ? 'Try again' : 'Use it'}

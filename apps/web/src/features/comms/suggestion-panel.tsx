@@ -23,7 +23,7 @@ type PanelProps = {
 
 function toByline(offer: Offer) {
   if ('context' in offer) return offer.context
-  return offer.suggestion.model ?? 'Put together from facts, without a language model'
+  return offer.suggestion.model ?? 'Drafted from your records'
 }
 
 /** On a phone the messages need the room. */
@@ -73,7 +73,9 @@ export function SuggestionPanel({ onAnswer, ...drafted }: PanelProps) {
         aria-controls={bodyId}
         onClick={() => setOpen(!isOpen)}
       >
-        <Eyebrow tone="ai">{isDrafted ? words.comms.suggestion : 'AI suggestion asks first...'}</Eyebrow>
+        <Eyebrow tone="ai" asWritten>
+          {isDrafted ? words.comms.suggestion : 'AI suggestion needs your permission...'}
+        </Eyebrow>
         <ChevronDown className={styles.arrow} aria-hidden="true" />
       </button>
       <div id={bodyId} hidden={!isOpen} className={styles.body}>

@@ -21,7 +21,7 @@ function Nothing({ search, onCreate }: Pick<ThreadListProps, 'search' | 'onCreat
   return (
     <div className={styles.empty}>
       <EmptyState title={words.comms.none} action={<Button onClick={onCreate}>{words.comms.newMessage}</Button>}>
-        Write to somebody of your organizations, or to a contact with an account.
+        Message a colleague or a contact on Adjutant.
       </EmptyState>
     </div>
   )
@@ -32,7 +32,7 @@ export function ThreadList({ search, openId, onCreate }: ThreadListProps) {
   const list = useInfiniteQuery(toThreadsQuery(search))
   if (list.isLoadingError) {
     const detail = toDetail(list.error, words.wire.broken)
-    return <LoadFailure title="Your conversations could not be loaded." detail={detail} onRetry={() => void list.refetch()} />
+    return <LoadFailure title="Couldn't load your conversations." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={6} />
   const threads = toThreads(list.data.pages)

@@ -21,7 +21,7 @@ export function useRename({ id: threadId }: Thread) {
   return useMutation({
     mutationFn: (name: string | null) => api.comms.rename.call({ params: { threadId }, body: { name } }),
     onSettled: refresh,
-    meta: { failed: 'The thread could not be renamed.' },
+    meta: { failed: "Couldn't rename the thread" },
   })
 }
 
@@ -34,7 +34,7 @@ export function useDeleteChat(threadId: string, onGone: () => void) {
       onGone()
       return refresh()
     },
-    meta: { done: 'Chat deleted', failed: 'The chat could not be deleted.' },
+    meta: { done: 'Chat deleted', failed: "Couldn't delete the chat" },
   })
 }
 
@@ -42,13 +42,16 @@ export function useDismiss(threadId: string) {
   const client = useQueryClient()
   const refresh = useRefresh('comms')
   return useMutation({
-    mutationFn: ({ id }: Suggestion) => api.comms.dismiss.call({ params: { threadId, suggestionId: id } }),
+    mutationFn: (suggestion: Suggestion | undefined) =>
+      suggestion
+        ? api.comms.dismiss.call({ params: { threadId, suggestionId: suggestion.id } })
+        : api.comms.dismissOffer.call({ params: { threadId } }),
     onSuccess: (line) => {
       client.setQueryData(toSuggestionQuery(threadId).queryKey, null)
       changeWindow(client, threadId, (before) => withSent(before, line))
     },
     onSettled: refresh,
-    meta: { failed: 'The suggestion could not be dismissed.' },
+    meta: { failed: "Couldn't dismiss the suggestion" },
   })
 }
 
@@ -61,7 +64,7 @@ export function useAnswerAsk(threadId: string) {
       api.comms.answerAsk.call({ params: { threadId, suggestionId, recordId }, body: { use } }),
     onSuccess: (suggestion) => client.setQueryData(toSuggestionQuery(threadId).queryKey, suggestion),
     onSettled: refresh,
-    meta: { failed: 'Your answer could not be kept.' },
+    meta: { failed: "Couldn't save your answer" },
   })
 }
 

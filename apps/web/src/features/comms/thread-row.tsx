@@ -1,5 +1,4 @@
 import type { Thread } from '@adjutant/contract/comms'
-import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -7,14 +6,8 @@ import { Status } from '../../ui/status.tsx'
 import { toThreadDate } from './thread-date.ts'
 import styles from './thread-row.module.css'
 
-/** Of a group, who is in it; of two people, what the other one does. */
+/** A group shows its size, a thread of two the other person's role. */
 const toRole = ({ is_group, participants, role }: Thread) => (is_group ? `${participants.length} people` : role)
-
-/** The server sends the beginning of the last message. */
-function toPreview({ last_message_preview: preview }: Thread) {
-  if (preview === null) return words.comms.noMessages
-  return preview.length < limits.threadPreview ? preview : `${preview}…`
-}
 
 export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
   const role = toRole(thread)
@@ -44,7 +37,7 @@ export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean 
             </span>
           )}
           <span className={styles.line}>
-            <span className={styles.preview}>{toPreview(thread)}</span>
+            <span className={styles.preview}>{thread.last_message_preview ?? words.comms.noMessages}</span>
             {unread > 0 && (
               <span className={styles.unread}>
                 {unread > 99 ? '99+' : unread}

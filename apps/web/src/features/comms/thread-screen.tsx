@@ -58,7 +58,7 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
       <div className={pane.messages}>
         {query.isLoadingError && (
           <LoadFailure
-            title="The messages could not be loaded."
+            title="Couldn't load the messages."
             detail={toDetail(query.error, words.wire.broken)}
             onRetry={() => void query.refetch()}
           />
@@ -78,7 +78,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState title="This conversation is not here.">You have left it, or it was never yours.</EmptyState>
   }
-  return <LoadFailure title="The conversation could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
 }
 
 /** A thread: what was said, the drafted reply, the box to write in. */

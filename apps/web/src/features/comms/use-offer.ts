@@ -1,7 +1,5 @@
-import { words } from '@adjutant/contract/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CommsStart } from '../../platform/open-thread.ts'
-import { showToast } from '../../ui/toast.ts'
 import { toSuggestionQuery } from './comms-queries.ts'
 import type { Draft } from './message-draft.ts'
 import type { Offer } from './suggestion-panel.tsx'
@@ -15,13 +13,13 @@ export interface Start {
   onStartOver: () => void
 }
 
-/** The draft that is offered: what came along with the way here first, else the server's, unless that is in the box already. */
+/** The suggestion that came with the navigation, or else the server's unless the message box holds it already. */
 export function useOffer(threadId: string, draft: Draft, { start, onStartOver }: Start) {
   const client = useQueryClient()
   const { data: suggestion, isLoading } = useQuery(toSuggestionQuery(threadId))
   const { mutate: dismiss, isPending } = useDismiss(threadId)
   const { mutate: answerAsk, isPending: isAnswering } = useAnswerAsk(threadId)
-  // Not before the server's is known: whoever ignores this one ignores that one, too.
+  // Waits for the server's suggestion, because Ignore dismisses both.
   const given: Offer | undefined = start?.suggestion && !isLoading ? { text: start.suggestion, context: start.context } : undefined
   const made: Offer | undefined = suggestion && suggestion.id !== draft.suggestionId ? { text: suggestion.text, suggestion } : undefined
   return {
@@ -34,12 +32,8 @@ export function useOffer(threadId: string, draft: Draft, { start, onStartOver }:
       onStartOver()
       return { isSuggested: true }
     },
-    /** The server's goes along: it would only come up in the place of the one that nobody wanted. */
-    ignore: () => {
-      if (suggestion) return dismiss(suggestion, given && { onSettled: onStartOver })
-      if (given) onStartOver()
-      return showToast({ title: words.comms.dismissed, tone: 'info' })
-    },
+    /** Dismisses the server's suggestion too, which would otherwise take the place of the dismissed one. */
+    ignore: () => dismiss(suggestion ?? undefined, given && { onSettled: onStartOver }),
     answer: (answered: AskAnswer) => suggestion && answerAsk({ suggestionId: suggestion.id, ...answered }),
     /** Something was said: what was drafted before it is out of date. */
     forget: () => client.setQueryData(toSuggestionQuery(threadId).queryKey, null),

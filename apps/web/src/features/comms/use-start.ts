@@ -34,7 +34,7 @@ export function useStart(start: CommsStart | undefined, onOpen: (threadId: strin
     try {
       const threadId = await findThreadId(client, wanted)
       if (threadId) onOpen(threadId)
-      else setFault(`${wanted.recipientName ?? 'This person'} cannot be written to here: ${words.contact.notAppUser.toLowerCase()}.`)
+      else setFault(`You can't message ${wanted.recipientName ?? 'this person'} here: ${words.contact.notAppUser.toLowerCase()}.`)
     } catch (error) {
       setFault(toDetail(error, words.wire.broken))
     }

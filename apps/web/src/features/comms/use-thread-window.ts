@@ -19,7 +19,7 @@ function usePages(threadId: string) {
     try {
       return await api.comms.messages.call({ params: { threadId }, query: { ...cursor, limit: messagePageSize } })
     } catch (error) {
-      showToast({ title: 'The messages could not be loaded.', message: toDetail(error, words.wire.broken), tone: 'error' })
+      showToast({ title: "Couldn't load the messages.", message: toDetail(error, words.wire.broken), tone: 'error' })
       return undefined
     } finally {
       setLoading(undefined)

@@ -75,9 +75,9 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
 
 function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState title={words.wire.notFound}>This contact was deleted, or it is not shared with you any more.</EmptyState>
+    return <EmptyState title={words.wire.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
   }
-  return <LoadFailure title="The contact could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
 }
 
 export default function ContactDetail({ id, onClose }: { id: string; onClose: () => void }) {

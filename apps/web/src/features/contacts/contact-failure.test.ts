@@ -10,6 +10,8 @@ it('asks to try again where nothing better is known', () => {
 })
 
 it('gives a refusal in its own words', () => {
-  expect(toSaveFailure(new ApiError(409, 'You may not change this contact.')).message).toBe('You may not change this contact.')
+  expect(toSaveFailure(new ApiError(409, "You don't have permission to edit this contact.")).message).toBe(
+    "You don't have permission to edit this contact.",
+  )
   expect(toSaveFailure(new ApiError(422, 'Name is required.')).message).toBe('Name is required. Please try again.')
 })

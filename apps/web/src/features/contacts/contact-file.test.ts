@@ -29,8 +29,8 @@ it('reads UTF-8, and what Excel writes', () => {
 })
 
 it('says why a file cannot be imported', async () => {
-  expect(await readContactFile(toFile('people.xlsx', 'PK'))).toEqual({ fault: 'This is neither a CSV nor a vCard file.' })
-  expect(await readContactFile(toFile('people.csv', 'Name\n'))).toEqual({ fault: 'There is no contact in this file.' })
+  expect(await readContactFile(toFile('people.xlsx', 'PK'))).toEqual({ fault: "This isn't a CSV or vCard file." })
+  expect(await readContactFile(toFile('people.csv', 'Name\n'))).toEqual({ fault: 'This file has no contacts.' })
   expect(await readContactFile({ ...toFile('people.csv', 'Name\nTom'), size: 25_000_001 })).toEqual({ fault: 'This is too large.' })
   expect(await readContactFile(toFile('people.csv', 'Name\nTom'))).toMatchObject({ format: 'csv', count: 1 })
 })

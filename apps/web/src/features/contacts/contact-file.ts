@@ -4,8 +4,8 @@ import { words } from '@adjutant/contract/words'
 export type ContactFormat = 'csv' | 'vcard'
 export type ContactFile = { name: string; format: ContactFormat; text: string; count: number }
 
-const unknownKind = 'This is neither a CSV nor a vCard file.'
-const empty = 'There is no contact in this file.'
+const unknownKind = "This isn't a CSV or vCard file."
+const empty = 'This file has no contacts.'
 
 /** Excel in half of Europe still writes Windows-1252, which is no sound UTF-8 as soon as it has an accent. */
 export function toText(bytes: ArrayBuffer): string {

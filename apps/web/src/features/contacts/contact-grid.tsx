@@ -51,7 +51,7 @@ export function ContactGrid({ contacts, onOpen }: ContactViewProps) {
 export function ContactGridSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
-      <span className="visually-hidden">{label}</span>
+      <p className={styles.loading}>{label}</p>
       <div className={classes(cardGrid.grid, styles.grid)}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} shape="card" />

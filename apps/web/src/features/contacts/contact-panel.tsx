@@ -17,16 +17,14 @@ type PanelProps = { search: ContactSearch; onSearch: (search: ContactSearch) => 
 
 function Loading({ view }: Pick<ContactSearch, 'view'>) {
   const label = words.contact.loading
-  return view === 'list' ? <SkeletonRows count={8} label={label} /> : <ContactGridSkeleton label={label} />
+  return view === 'list' ? <SkeletonRows count={8} label={label} showLabel /> : <ContactGridSkeleton label={label} />
 }
 
 const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
   search ? (
-    <EmptyState title={words.contact.noMatch}>Search for part of a name, a role or an e-mail.</EmptyState>
+    <EmptyState title={words.contact.noMatch}>Try part of a name, role or e-mail.</EmptyState>
   ) : (
-    <EmptyState title={words.contact.none}>
-      Click Add New Contact to note the first one, or import them from a CSV or vCard file.
-    </EmptyState>
+    <EmptyState title={words.contact.none}>Click Add New Contact to add your first contact, or import a CSV or vCard file.</EmptyState>
   )
 
 export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
@@ -39,7 +37,7 @@ export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
   }, [contacts.isSuccess, contacts.isPlaceholderData, skip, total])
   if (contacts.isLoadingError) {
     const detail = toDetail(contacts.error, words.wire.broken)
-    return <LoadFailure title="Your contacts could not be loaded." detail={detail} onRetry={() => void contacts.refetch()} />
+    return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void contacts.refetch()} />
   }
   if (!contacts.data) return <Loading view={view} />
   if (total === 0) return <Nobody search={search.search} />

@@ -15,7 +15,7 @@ function Refusal({ error }: { error: unknown }) {
     <div role="alert" className={styles.refusal}>
       <p>{toDetail(error, words.wire.broken)}</p>
       {lines.length > 0 && (
-        <ul className={styles.lines} aria-label="Lines at fault">
+        <ul className={styles.lines} aria-label="Lines with errors">
           {lines.map(({ field, message }) => (
             <li key={field}>
               <span className={styles.number}>{field}</span> {message}
@@ -41,7 +41,7 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
   }
   const submit = () => {
     if (isPending) return
-    if (!file) return setFault(fault ?? 'Please choose a file.')
+    if (!file) return setFault(fault ?? 'Choose a file first.')
     mutate(file, { onSuccess: onClose })
   }
   const footer = <DialogButtons word={file ? `Import ${file.count.toLocaleString('en')}` : 'Import'} busy={isPending} onCancel={onClose} />

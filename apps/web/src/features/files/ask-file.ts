@@ -9,6 +9,6 @@ export const canAsk = ({ state, kind }: Pick<File, 'state' | 'kind'>) => state !
 /** What can be asked of a file with one press. */
 export const fileQuestions = [
   { label: 'Summarise', toQuestion: (name: string) => `Summarise “${name}”.` },
-  { label: 'What does it promise?', toQuestion: (name: string) => `What does “${name}” promise?` },
+  { label: 'What does it commit to?', toQuestion: (name: string) => `What does “${name}” commit to?` },
   { label: 'Make tasks from it', toQuestion: (name: string) => `Make tasks from “${name}”.` },
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listChildFolders } from './child-folders.ts'
+import { countAllFiles, listChildFolders } from './child-folders.ts'
 
 const folders = [
   { path: 'Board/2026/March', files: 2, all_files: 2 },
@@ -21,4 +21,9 @@ test('a folder holds what lies in it, a folder without files too, and nothing of
   expect(listChildFolders(folders, 'Board')).toEqual([{ name: '2026', path: 'Board/2026', files: 2 }])
   expect(listChildFolders(folders, 'Accounts').map(({ name }) => name)).toEqual(['Q9', 'Q10'])
   expect(listChildFolders(folders, 'Accounts/Q9')).toEqual([])
+})
+
+test('the files of a folder include those of its children, so that the figure matches what the folders show', () => {
+  expect(countAllFiles(1, listChildFolders(folders, 'Board'))).toBe(3)
+  expect(countAllFiles(4, listChildFolders(folders, ''))).toBe(13)
 })

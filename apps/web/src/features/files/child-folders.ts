@@ -8,9 +8,13 @@ export interface ChildFolder {
   files: number
 }
 
+/** Files of this folder and of every folder inside it. */
+export const countAllFiles = (ownFiles: number, children: readonly ChildFolder[]): number =>
+  children.reduce((sum, { files }) => sum + files, ownFiles)
+
 const isWithin = (path: string, folder: string) => folder === '' || path.startsWith(`${folder}/`)
 
-/** The folders that lie in this very one, by name. One that holds nothing but folders is there too. */
+/** The direct children of a folder by name, including folders that hold only folders. */
 export function listChildFolders(folders: readonly Folder[], parent: string): ChildFolder[] {
   const depth = listCrumbs(parent).length
   const counts = new Map<string, number>()

@@ -10,9 +10,9 @@ type Read = { parts: DocumentPart[] } | { fault: string }
 async function read(blob: Blob): Promise<Read> {
   try {
     const parts = await readDocument(new Uint8Array(await blob.arrayBuffer()))
-    return parts.some(({ paragraphs }) => paragraphs.length > 0) ? { parts } : { fault: 'There are no words in it.' }
+    return parts.some(({ paragraphs }) => paragraphs.length > 0) ? { parts } : { fault: 'This file has no text.' }
   } catch (error) {
-    return { fault: error instanceof RangeError ? 'The file is damaged.' : (error as Error).message }
+    return { fault: error instanceof RangeError ? 'This file is damaged.' : (error as Error).message }
   }
 }
 
@@ -32,7 +32,7 @@ function Parts({ parts, page }: { parts: readonly DocumentPart[]; page: number |
     if (target) box.current!.scrollTop = target.offsetTop
   }, [page])
   return (
-    <div ref={box} className={styles.text} role="region" aria-label="Words of the file" tabIndex={0}>
+    <div ref={box} className={styles.text} role="region" aria-label="Text of the file" tabIndex={0}>
       <p className={styles.note}>Only its words are shown. Download it to see how it is laid out.</p>
       {parts.map((part) => (
         <Part key={part.number ?? 0} part={part} />

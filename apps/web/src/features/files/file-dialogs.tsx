@@ -54,7 +54,7 @@ function ShareFile({ file, onClose }: FileProps) {
     <FormDialog title={`Share ${file.name}`} word="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
       <CheckListField
         label="Share with organizations"
-        hint="Their members can open, search and ask it. Managers and admins can rename it and add versions."
+        hint="Members can open and search it and ask about it. Managers and admins can also rename it and add versions."
         choices={listShareChoices(organizations, file.shared_org_ids, null)}
         value={ids}
         onChange={setIds}

@@ -15,9 +15,9 @@ import { toSizeText } from './file-size.ts'
 import { toTypeWord } from './preview-kind.ts'
 
 const readingWords: Record<File['state'], { tone: StatusTone; text: string }> = {
-  processing: { tone: 'progress', text: 'Being read: its text can be searched in a moment' },
-  ready: { tone: 'good', text: 'Kept and read' },
-  failed: { tone: 'warning', text: 'Kept, but not readable' },
+  processing: { tone: 'progress', text: 'Indexing: you can search its text in a moment' },
+  ready: { tone: 'good', text: 'Indexed' },
+  failed: { tone: 'warning', text: "Saved, but its text can't be read" },
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

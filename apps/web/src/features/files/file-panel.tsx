@@ -22,13 +22,13 @@ type PanelProps = Pick<FileViewProps, 'search' | 'onOpen' | 'onDeed'> & {
 
 function Nothing({ search, upload }: Pick<PanelProps, 'search' | 'upload'>) {
   if (isLooking(search)) {
-    return <EmptyState title="No file fits.">Try other words, another kind, or look outside this folder.</EmptyState>
+    return <EmptyState title="No files found.">Try other words, another type or another folder.</EmptyState>
   }
   return (
     <EmptyState title={search.folder ? 'This folder is empty.' : 'No files yet.'} action={upload}>
       {search.folder
-        ? 'Drop files anywhere on this page and they are kept here. A folder is there as long as something lies in it.'
-        : 'Drop contracts, board papers and minutes anywhere on this page. They are read, searched, and answered from.'}
+        ? 'Drop files anywhere on this page to add them to this folder. Empty folders are removed.'
+        : 'Drop contracts, board papers and minutes anywhere on this page. You can then search them and ask about them.'}
     </EmptyState>
   )
 }
@@ -39,7 +39,7 @@ export function FilePanel({ search, onSearch, upload, onOpen, onDeed }: PanelPro
   const { data: allFolders = [] } = useQuery(foldersQuery)
   if (files.isLoadingError) {
     const detail = toDetail(files.error, words.wire.broken)
-    return <LoadFailure title="Your files could not be loaded." detail={detail} onRetry={() => void files.refetch()} />
+    return <LoadFailure title="Couldn't load your files." detail={detail} onRetry={() => void files.refetch()} />
   }
   if (!files.data) return <SkeletonRows count={8} />
   const { items, total } = files.data

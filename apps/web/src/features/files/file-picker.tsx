@@ -44,15 +44,13 @@ function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onP
   const query = { ...(search && { search }), sort: 'changed' as const, limit: mostShown }
   const { data, error, refetch } = useQuery({ ...api.files.list.options({ query }), placeholderData: keepPreviousData })
   if (!data && error) {
-    return (
-      <LoadFailure title="Your files could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
-    )
+    return <LoadFailure title="Couldn't load your files." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={5} />
   if (data.items.length === 0) {
     return (
-      <EmptyState title={search ? 'No file fits.' : 'No files yet.'}>
-        {search ? 'Try other words.' : 'Upload some on the page Files.'}
+      <EmptyState title={search ? 'No files found.' : 'No files yet.'}>
+        {search ? 'Try other words.' : 'Upload some on the Files page.'}
       </EmptyState>
     )
   }

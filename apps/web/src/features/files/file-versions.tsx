@@ -39,7 +39,7 @@ function Version({ file, version, shown, onShow }: VersionsProps & { version: Fi
       <button type="button" className={styles.look} aria-pressed={isShown} onClick={show}>
         <span className={styles.number}>Version {number}</span>
         <span className={styles.words}>
-          {isCurrent ? 'Present · ' : ''}
+          {isCurrent ? 'Current · ' : ''}
           {toSizeText(version.size)}
           {version.created_by_user && ` · ${version.created_by_user.name}`}
         </span>
@@ -63,9 +63,7 @@ function List(props: VersionsProps) {
   const { data, error, refetch } = useQuery(toVersionsQuery(props.file.id))
   if (data) return data.map((version) => <Version key={version.version} version={version} {...props} />)
   if (!error) return <SkeletonRows count={1} />
-  return (
-    <LoadFailure title="The versions could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
-  )
+  return <LoadFailure title="Couldn't load the versions." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
 }
 
 /** What the file was before, to look at and to bring back. */

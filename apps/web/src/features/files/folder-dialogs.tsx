@@ -62,7 +62,7 @@ export function DeleteFolder({ folder, onClose }: FolderProps) {
 
 type NewFolderProps = { parent: string; onFolder: (folder: string) => void; onClose: () => void }
 
-const newFolderHint = 'It opens empty, and is kept as soon as its first file lies in it. Slashes make folders inside folders.'
+const newFolderHint = 'The folder is saved with its first file. Use slashes to nest folders.'
 
 /** Leads into the folder, which is there for others with its first file. */
 export function NewFolder({ parent, onFolder, onClose }: NewFolderProps) {

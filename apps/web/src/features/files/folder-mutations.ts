@@ -9,7 +9,7 @@ const toCount = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleSt
 
 /** What became of the files of a folder; those that stayed are named, or nobody would know why the folder is still there. */
 const toMessage = ({ file_ids, left }: FolderResult, deed: string) =>
-  left === 0 ? toCount(file_ids.length) : `${toCount(file_ids.length)} ${deed}. ${toCount(left)} stayed: you may not change them.`
+  left === 0 ? toCount(file_ids.length) : `${toCount(file_ids.length)} ${deed}. ${toCount(left)} stayed because you can't edit them.`
 
 export function useMoveFolder() {
   const refresh = useRefresh('files')

@@ -27,9 +27,9 @@ test.each([
 
 test('a name that would lead elsewhere is refused in words', () => {
   expect(['../Board', 'Board/..', '.', ' / ', 'Board/2026', '..Board'].map(findFolderFault)).toEqual([
-    'A folder cannot be called . or ..',
-    'A folder cannot be called . or ..',
-    'A folder cannot be called . or ..',
+    "A folder can't be named . or ..",
+    "A folder can't be named . or ..",
+    "A folder can't be named . or ..",
     'Name is required.',
     undefined,
     undefined,

@@ -27,6 +27,6 @@ const isSteps = (name: string) => name.trim() === '.' || name.trim() === '..'
 
 /** What is wrong with a name that somebody typed for a folder. */
 export function findFolderFault(typed: string): string | undefined {
-  if (typed.split(/[/\\]/).some(isSteps)) return 'A folder cannot be called . or ..'
+  if (typed.split(/[/\\]/).some(isSteps)) return "A folder can't be named . or .."
   return toFolderPath(typed) === '' ? 'Name is required.' : undefined
 }

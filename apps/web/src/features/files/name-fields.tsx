@@ -33,7 +33,7 @@ export function FolderField({ value, onChange, error, label = 'Folder' }: TypedP
         list={listId}
         maxLength={limits.title}
         placeholder="Board/2026"
-        hint="Choose one, or write a new name. Slashes make folders inside folders; blank is the top."
+        hint="Choose a folder or type a new name. Use slashes to nest folders; leave blank for the top level."
         value={value}
         onChange={({ target }) => onChange(target.value)}
         error={error}

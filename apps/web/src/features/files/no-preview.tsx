@@ -13,5 +13,5 @@ export function NoPreview({ children }: { children: ReactNode }) {
 }
 
 export function Unshowable() {
-  return <NoPreview>This browser cannot show it. Download the file to open it.</NoPreview>
+  return <NoPreview>This browser can't show this file. Download it to open it.</NoPreview>
 }

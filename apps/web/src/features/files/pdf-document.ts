@@ -23,8 +23,8 @@ async function open(blob: Blob, signal: AbortSignal): Promise<OpenPdf> {
 
 const toFault = (error: unknown) =>
   error instanceof Error && error.name === 'PasswordException'
-    ? 'It is locked with a password.'
-    : 'It could not be opened: it may be damaged.'
+    ? 'This file is protected by a password.'
+    : "Couldn't open this file. It may be damaged."
 
 /** Opens the bytes of a PDF for as long as the component is there. */
 export function usePdf(blob: Blob) {

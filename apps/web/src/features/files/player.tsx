@@ -28,7 +28,7 @@ export function Player({ shown, kind: Media }: { shown: Shown; kind: 'audio' | '
   if (isBroken) return <Unshowable />
   if (!data) {
     if (!error) return <Opening />
-    return <LoadFailure title="The file could not be fetched." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the file." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
   }
   // Whoever paused for long comes back to an address that has ended: with a new one it goes on where it was.
   const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {

@@ -55,14 +55,14 @@ function FetchedPreview({ shown, kind, page }: Omit<LoadedProps, 'blob'>) {
     )
   }
   if (!error) return <Opening />
-  return <LoadFailure title="The file could not be fetched." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+  return <LoadFailure title="Couldn't load the file." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
 }
 
 /** A file as it looks, as far as a browser can show it. */
 export function Preview({ shown, page }: { shown: Shown; page: number | undefined }) {
   const kind = toPreviewKind(shown)
   if (shown.size === 0) return <NoPreview>This file is empty.</NoPreview>
-  if (kind === 'none') return <NoPreview>There is no preview of this kind of file. Download it to open it.</NoPreview>
+  if (kind === 'none') return <NoPreview>This type of file has no preview. Download it to open it.</NoPreview>
   if (kind === 'audio' || kind === 'video') return <Player key={shown.sha256} shown={shown} kind={kind} />
   return <FetchedPreview shown={shown} kind={kind} page={page} />
 }

@@ -35,12 +35,12 @@ function useRecordFiles({ kind, recordId }: OfRecord) {
   const attach = useMutation({
     mutationFn: (file_id: string) => api.files.attach.call({ params, body: { file_id } }),
     onSettled: refresh,
-    meta: { failed: 'The file could not be attached.' },
+    meta: { failed: "Couldn't attach the file" },
   })
   const detach = useMutation({
     mutationFn: (fileId: string) => api.files.detach.call({ params: { ...params, fileId } }),
     onSettled: refresh,
-    meta: { failed: 'The file could not be taken off.' },
+    meta: { failed: "Couldn't remove the file" },
   })
   const sending = useSending(async ({ id: file_id }, signal) => {
     await api.files.attach.call({ params, body: { file_id } }, signal)
@@ -84,13 +84,13 @@ function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
   )
 }
 
-const noneYet = 'None yet. Drop some here.'
+const noneYet = 'No files yet. Drop some here.'
 
 function AttachedFiles(props: OfRecord) {
   const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)
   const [openedId, setOpenedId] = useState<string>()
   const kept = toKeptChips(attached, setOpenedId, (id) => detach(id))
-  const none = isError ? 'The files could not be loaded.' : noneYet
+  const none = isError ? "Couldn't load the files." : noneYet
   const isNone = kept.length + sending.length === 0
   return (
     <FilesSection add={add} takenIds={attached.map(({ id }) => id)} onPick={(id) => attach(id)} none={isNone ? none : undefined}>

@@ -90,7 +90,7 @@ export async function sendResumably(upload: Upload): Promise<string> {
       progress.onSent(place.offset)
       if (place.fileId) return place.fileId
       // Every byte is there and the file is not: the server is still at it, or has begun anew.
-      if (place.offset >= file.size) throw new ApiError(0, 'The file is not complete yet.')
+      if (place.offset >= file.size) throw new ApiError(0, "The upload isn't complete yet.")
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error
       place = undefined

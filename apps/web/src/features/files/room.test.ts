@@ -6,7 +6,7 @@ test('the room that ends sooner is shown: one’s own, or that of all', () => {
   expect(toRoomFigure({ ...own, organization: null })).toEqual({ label: 'Used', value: '2.0 GB', unit: 'of 20 GB' })
   expect(toRoomFigure({ ...own, organization: { used: 10e9, quota: 200e9 } }).label).toBe('Used')
   expect(toRoomFigure({ ...own, organization: { used: 190e9, quota: 200e9 } })).toEqual({
-    label: 'Used by all',
+    label: 'Used by everyone',
     value: '190 GB',
     unit: 'of 200 GB',
   })

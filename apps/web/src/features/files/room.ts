@@ -7,5 +7,5 @@ export function toRoomFigure(usage: FileUsage | undefined) {
   const { organization } = usage
   const isShared = organization !== null && organization.used / organization.quota > usage.used / usage.quota
   const { used, quota } = isShared ? organization : usage
-  return { label: isShared ? 'Used by all' : 'Used', value: toSizeText(used), unit: `of ${toSizeText(quota)}` }
+  return { label: isShared ? 'Used by everyone' : 'Used', value: toSizeText(used), unit: `of ${toSizeText(quota)}` }
 }

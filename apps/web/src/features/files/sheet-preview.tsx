@@ -12,9 +12,9 @@ type Read = { sheets: Sheet[] } | { fault: string }
 async function read(blob: Blob): Promise<Read> {
   try {
     const sheets = await readSheets(new Uint8Array(await blob.arrayBuffer()))
-    return sheets.length > 0 ? { sheets } : { fault: 'No sheet was found in it.' }
+    return sheets.length > 0 ? { sheets } : { fault: 'This workbook has no sheets.' }
   } catch (error) {
-    return { fault: error instanceof RangeError ? 'The file is damaged.' : (error as Error).message }
+    return { fault: error instanceof RangeError ? 'This file is damaged.' : (error as Error).message }
   }
 }
 

@@ -12,7 +12,7 @@ const entryMark = 0x02014b50
 const endBytes = 22 + 65_535
 const mostEntries = 10_000
 
-const damaged = () => new Error('The file is damaged.')
+const damaged = () => new Error('This file is damaged.')
 
 function findEnd(view: DataView) {
   const last = view.byteLength - 22

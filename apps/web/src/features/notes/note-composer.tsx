@@ -64,11 +64,11 @@ export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
         value={content}
         onChange={write}
         onSubmit={save}
-        placeholder="What happened, what was said, what you make of it."
+        placeholder="What happened, what was said, what it means."
       />
       <RecordFiles waiting={files.box} />
       <div className={styles.foot}>
-        <TextField label="Date of the entry" labelHidden type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        <TextField label="Entry date" labelHidden type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         <Button type="submit" tone="primary" disabled={isBlank} loading={isSaving}>
           Save note
         </Button>

@@ -20,11 +20,17 @@ function EditNote({ note, onClose }: NoteProps) {
     if (content === note.content) return showToast({ title: words.user.noChanges, tone: 'info' })
     mutate({ id: note.id, content }, { onSuccess: onClose })
   }
-  const fault = content.trim() ? error && toDetail(error, words.wire.broken) : words.note.contentRequired
-  const footer = <DialogButtons word="Save note" busy={isPending} onCancel={onClose} />
+  const footer = <DialogButtons word="Save note" busy={isPending} disabled={!content.trim()} onCancel={onClose} />
   return (
     <Dialog open size="wide" title="Edit Note" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
-      <MarkdownEditor label="Note" rows={14} value={content} onChange={setContent} onSubmit={submit} error={fault} />
+      <MarkdownEditor
+        label="Note"
+        rows={14}
+        value={content}
+        onChange={setContent}
+        onSubmit={submit}
+        error={error && toDetail(error, words.wire.broken)}
+      />
       <RecordFiles kind="note" recordId={note.id} />
     </Dialog>
   )
@@ -42,7 +48,7 @@ function DeleteNote({ note, onClose }: NoteProps) {
       onConfirm={() => mutate(note.id, { onSettled: onClose })}
       onCancel={onClose}
     >
-      The note of {note.entry_date} goes into the bin, where it stays for thirty days.
+      The note of {note.entry_date} moves to the bin. You can restore it for 30 days.
     </Confirm>
   )
 }

@@ -26,7 +26,7 @@ export function NoteList({ search }: { search: NoteSearch }) {
   if (!notes.data) return <SkeletonRows count={5} />
   const items = notes.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
-    const next = hasFilters(search) ? 'No note fits this search.' : 'Write the first one above. Only you can read it.'
+    const next = hasFilters(search) ? 'No notes match your search.' : 'Write your first note above. Only you can read it.'
     return <EmptyState title={words.note.none}>{next}</EmptyState>
   }
   return (

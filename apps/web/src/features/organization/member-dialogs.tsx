@@ -28,7 +28,7 @@ function AddMember({ organizationId, onClose }: DialogProps) {
     <Dialog open title="Add User" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <MemberFields
         {...form}
-        passwordHint="With a password the account is active at once. Without one, an invitation goes out by e-mail."
+        passwordHint="With a password, the account is active at once. Without one, we send an invitation by e-mail."
       />
     </Dialog>
   )
@@ -56,7 +56,7 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
         {...form}
         accessOnly={!member.is_managed}
         accessLocked={member.is_owner}
-        passwordHint="Leave blank to keep the present one."
+        passwordHint="Leave blank to keep the current password."
       />
     </Dialog>
   )
@@ -75,8 +75,8 @@ function RemoveMember({ organizationId, member, onClose }: DialogProps & { membe
       onCancel={onClose}
     >
       {member.is_invite
-        ? `The link that was sent to ${member.email} stops working.`
-        : `${member.email} no longer sees what is shared with this organization. The account itself stays.`}
+        ? `The link sent to ${member.email} will stop working.`
+        : `${member.email} will lose access to everything shared with this organization. The account itself stays.`}
     </Confirm>
   )
 }

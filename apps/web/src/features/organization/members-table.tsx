@@ -30,7 +30,7 @@ function Actions({ organizationId, member, onDeed }: { organizationId: string; m
     <span className={styles.actions}>
       {member.is_invite ? (
         <IconButton
-          label={`Send the invitation to ${name} again`}
+          label={`Resend the invitation to ${name}`}
           icon={<Mail />}
           onClick={() => mutate({ id: organizationId, userId: member.id })}
         />
@@ -39,7 +39,7 @@ function Actions({ organizationId, member, onDeed }: { organizationId: string; m
       )}
       {!member.is_owner && (
         <IconButton
-          label={member.is_invite ? `Revoke the invitation of ${name}` : `Remove ${name}`}
+          label={member.is_invite ? `Revoke the invitation for ${name}` : `Remove ${name}`}
           icon={<Trash2 />}
           onClick={() => onDeed({ kind: 'remove', member })}
         />

@@ -1,3 +1,4 @@
+import type { OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -36,11 +37,13 @@ export function useDeleteOrganization() {
   })
 }
 
+const toAddedTitle = ({ is_invite }: OrganizationUser) => (is_invite ? 'Invitation sent' : words.user.created)
+
 export function useAddMember() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: NewMember }) => api.organizations.addUser.call({ params: { id }, body }),
     onSuccess: useRefresh(),
-    meta: { done: words.user.created, failed: words.user.creationFailed },
+    meta: { done: toAddedTitle, failed: words.user.creationFailed },
   })
 }
 

@@ -12,7 +12,6 @@ import type { ContactSearch } from '../../features/contacts/contact-search.ts'
 import { useCloseContact } from '../../features/contacts/use-close-contact.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { untilReady } from '../-ready.ts'
 
 const ContactDetail = lazyPart(() => import('../../features/contacts/contact-detail.tsx'))
 const ContactDialogs = lazyPart(() => import('../../features/contacts/contact-dialogs.tsx'))
@@ -22,7 +21,8 @@ export const Route = createFileRoute('/app/contacts')({
   validateSearch: toContactSearch,
   // A contact that is opened over the list does not change the list.
   loaderDeps: ({ search: { search, skip } }) => ({ search, skip }),
-  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toContactsQuery(deps))),
+  // Not awaited: the page shows "Loading contacts..." itself.
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(toContactsQuery(deps)),
   component: Contacts,
 })
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileUp, FolderPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { countAllFiles, listChildFolders } from '../../features/files/child-folders.ts'
 import { Crumbs } from '../../features/files/crumbs.tsx'
 import { DropVeil } from '../../features/files/drop-veil.tsx'
 import type { FileDeed } from '../../features/files/file-dialogs.tsx'
@@ -61,13 +62,15 @@ function Files() {
       {upload}
     </>
   )
+  const children = folders && listChildFolders(folders, folder)
+  const fileCount = data && children && !isLooking(search) ? countAllFiles(data.total, children) : data?.total
   const figures = [
-    { label: isLooking(search) ? 'Found' : 'Files', value: data?.total ?? '–' },
-    { label: 'Folders', value: folders?.length ?? '–' },
+    { label: isLooking(search) ? 'Found' : 'Files', value: fileCount ?? '–' },
+    { label: 'Folders', value: children?.length ?? '–' },
     toRoomFigure(usage),
   ]
   return (
-    <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Kept, read, and found by what they say.">
+    <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Searchable by name and content.">
       <Crumbs search={search} />
       <FileFilters search={search} onSearch={go} />
       <Unfinished uploads={uploads} />

@@ -77,7 +77,7 @@ test('a file that says nothing of the kind is said to say nothing, and one witho
   await settled(me, poem.id)
   const ask = await askAbout(me, poem.id)
   expect((await ask('Summarise it')).content).toContain('All that **poem.txt** says:\n\n- The sea was blue and calm. [1]')
-  expect((await ask('What does it promise?')).content).toContain('No sentence of **poem.txt**')
+  expect((await ask('What does it commit to?')).content).toContain('No sentence of **poem.txt**')
   const none = await ask('Make tasks from it')
   expect([none.content.includes('no task to make'), none.acts]).toEqual([true, []])
   const photo = await upload(me, 'photo.bin', '\0\x01')

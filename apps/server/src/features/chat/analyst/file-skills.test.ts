@@ -20,7 +20,7 @@ test.each([
   ['Summarise “promises.txt”.', 'All that **promises.txt** says'],
   ['Give me the key points of this document', 'All that **promises.txt** says'],
   ['What does “Other file.pdf” promise?', '1 sentence of **Other file.pdf** promises or binds'],
-  ['What does it promise?', '1 sentence of **promises.txt**'],
+  ['What does it commit to?', '1 sentence of **promises.txt**'],
 ])('%s is about the file that is meant', (question, start) => {
   expect(findFileMove(situation(question))).toMatchObject({ text: expect.stringContaining(start) })
 })
