@@ -34,6 +34,8 @@ export default defineConfig({
     // `npm test` weighs what each page loads; Vite's warning about single files would only repeat it for the PDF viewer.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      // Timings of plugins are no concern of someone who starts the product.
+      checks: { bundlerTimings: false },
       input: { app: 'app.html', landing: 'landing.html' },
       output: { codeSplitting: { groups: [{ name: 'frame', test: frame, includeDependenciesRecursively: false }] } },
     },

@@ -14,9 +14,9 @@ test.each([
 test('a record is asked about by its kind and title, and by who cannot see it', () => {
   const note: SuggestionAsk = { kind: 'note', id: 'n', title: 'Board draft', hidden_from: ['Jonas'], state: 'open' }
   expect(toQuestion(note, true)).toBe("A better answer would use your note “Board draft”, which Jonas can't see. Use it in the draft?")
-  expect(toQuestion({ ...note, kind: 'task' }, false)).toMatch(/^An answer would draw on the task “Board draft”/)
+  expect(toQuestion({ ...note, kind: 'task' }, false)).toMatch(/^An answer would use the task “Board draft”/)
   expect([toNote(note), toNote({ ...note, hidden_from: [] })]).toEqual([
     "Uses your note “Board draft”, which Jonas can't see. Check it before you send.",
-    'Draws on your note “Board draft”.',
+    'Uses your note “Board draft”.',
   ])
 })

@@ -1,0 +1,9 @@
+// npm run pictures: builds the product, finds a browser and lets `e2e/pictures` write the README's pictures.
+import { bootstrap, handOver } from '../bootstrap.mjs'
+import { buildAll } from '../build.mjs'
+import { getChromium } from '../machine/chromium.ts'
+
+process.env.CHROMIUM_PATH = getChromium()
+const node = await bootstrap('everything')
+buildAll(node)
+handOver(node, ['e2e/pictures/main.ts'])
