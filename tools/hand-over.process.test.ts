@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 
 // A program that says which signals it gets and ends a moment after the first, as a server does that drains.
 const program = `
@@ -51,4 +55,19 @@ test('the program drains when the shell of npm is gone', async () => {
   // The pipe closes when the last of them has ended.
   await once(launcher, 'close')
   expect(heard).toEqual(['up', 'SIGTERM'])
+})
+
+test('npm start exits with the exit code of the program, after the program has drained', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-npm-'))
+  const draining = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(3) }, 500)); setInterval(() => {}, 1000); console.log('up')`
+  writeFileSync(join(folder, 'program.mjs'), draining)
+  const start = packageJson.scripts.start.replaceAll('tools/start.mjs', 'program.mjs')
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0', scripts: { start } }))
+  launcher = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  launcher.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await once(launcher.stdout!, 'data')
+  launcher.kill('SIGTERM')
+  expect((await once(launcher, 'close'))[0]).toBe(3)
+  expect(output).toBe('up\ndrained\n')
 })
