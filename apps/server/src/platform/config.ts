@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { S3Settings } from './blobs/s3-client.ts'
 import type { ModelSettings } from './models/providers.ts'
 import { bytesOfGigabyte, type Quotas } from './quotas.ts'
+import { StartupError } from './startup-error.ts'
 import type { WebSearchSettings } from './web-search/web-search.ts'
 
-/** A wrong setting: its message is the one line that the start ends with. */
-export class ConfigError extends Error {
+/** A wrong setting; the message begins with the variable's name. */
+export class ConfigError extends StartupError {
   override name = 'ConfigError'
 }
 
