@@ -26,9 +26,9 @@ import { conversationShelf } from './features/conversations/conversations.door.t
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { deleteOrphanAttachments, fileShelf, removeOrphanBlobs, startFileReader } from './features/files/files.door.ts'
+import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
+import { countStoredSecrets, seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
@@ -71,6 +71,8 @@ import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 import type { Quotas } from './platform/quotas.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import { assertSecretKey } from './platform/secrets/secret-check.ts'
+import { StartupError } from './platform/startup-error.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
 
 export interface AppParts {
@@ -95,6 +97,8 @@ export interface AppParts {
   outbound?: Outbound | undefined
   /** Without one the secret headers of tools can be read only until the process ends. */
   secrets?: SecretBox | undefined
+  /** The present key replaces one that is lost. */
+  isSecretKeyReset?: boolean
   /** Places of a run at which a test ends the process. */
   points?: Points | undefined
 }
@@ -116,6 +120,7 @@ const graceMs = 6_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, points } = parts
   const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
+  await assertOwnData(ctx, parts)
   const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
@@ -174,6 +179,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
+/** Before anything is written: a wrong database, file store or key stops the start. */
+async function assertOwnData(ctx: SystemCtx, { secrets, blobs, isSecretKeyReset = false }: AppParts): Promise<void> {
+  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
+  await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
+    if (error instanceof StartupError) throw error
+    // A store over the network may be away. Every sweep checks it again before it moves anything.
+    ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
+  })
+}
+
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */
 function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): void {
   nudges.deliver(topic)
@@ -189,8 +204,8 @@ async function startWork(
   { models, runs }: { models: Models; runs: Runs },
 ): Promise<() => Promise<void>> {
   // A store over the network may be away: then it is tidied the next time.
-  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'Bytes without a row could not be removed'),
+  await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
   const stops = [
     startMailSender(ctx, transport, nudges),
@@ -263,7 +278,7 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Prom
   await deleteEmptyThreads(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
-  await removeOrphanBlobs(ctx, blobs)
+  await sweepFileStore(ctx, blobs)
 }
 
 /** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */

@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     quotas,
     outbound,
     secrets: createSecretBox(readMasterSecret(config.secretKey, config.dataDir)),
+    isSecretKeyReset: config.isSecretKeyReset,
     points: findPoints(),
   })
   await welcomeFirstAdmin(app, config)

@@ -153,6 +153,7 @@ export const words = {
     organizationQuotaFull: (gigabytes: number) =>
       `The files of your organization may take ${gigabytes} GB together. Delete some, and empty the bin, to make room.`,
     ownerQuotaFull: 'The owner of this file has no room left for a new version of it.',
+    missingContent: 'The contents of this file are missing on the server. Ask your administrator to restore them from a back-up.',
     noRoom: 'There is no room left for files. Nothing was kept.',
     cutShort: 'The upload broke off. Nothing was kept.',
     unreadable: 'No text could be read from this file.',

@@ -130,6 +130,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(Key),
   OUTBOUND_ALLOW: withDefault(HostList, []),
   SECRET_KEY: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
+  SECRET_KEY_RESET: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   DAILY_TOKEN_LIMIT: optional(TokenCount),
   DAILY_ORGANIZATION_TOKEN_LIMIT: optional(TokenCount),
   FILES_QUOTA_GB: withDefault(Gigabytes, 20 * bytesOfGigabyte),
@@ -161,6 +162,8 @@ export interface Config {
   outboundAllow: string[]
   /** What the secrets of tools are encrypted with; without it a key is made in the data folder. */
   secretKey: string | undefined
+  /** Accepts a new key in place of one that is lost. */
+  isSecretKeyReset: boolean
 }
 
 function toModelSettings(e: Environment): ModelSettings {
@@ -234,5 +237,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     quotas: toQuotas(e),
     outboundAllow: e.OUTBOUND_ALLOW,
     secretKey: e.SECRET_KEY,
+    isSecretKeyReset: e.SECRET_KEY_RESET === 'on',
   }
 }

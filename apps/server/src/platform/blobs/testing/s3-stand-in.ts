@@ -47,6 +47,13 @@ export async function startS3() {
     response.writeHead(range ? 206 : 200).end(range ? bytes.subarray(range.start, range.end + 1) : bytes)
   }
 
+  function copy(source: string, key: string, refuse: (status: number, code: string) => unknown, response: ServerResponse): void {
+    const stored = objects.get(source)
+    if (!stored) return void refuse(404, 'NoSuchKey')
+    objects.set(key, { bytes: stored.bytes, changed: new Date() })
+    response.writeHead(200).end('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>')
+  }
+
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, `http://${request.headers.host}`)
     const key = decodeURIComponent(url.pathname.slice(1))
@@ -58,6 +65,8 @@ export async function startS3() {
     if (createHash('sha256').update(body).digest('hex') !== request.headers['x-amz-content-sha256'])
       return void refuse(400, 'XAmzContentSHA256Mismatch')
     if (key === 'papers') return void response.writeHead(200).end(listed(url))
+    const source = request.headers['x-amz-copy-source']
+    if (source) return copy(decodeURIComponent(String(source)).slice(1), key, refuse, response)
     if (request.method === 'PUT') {
       objects.set(key, { bytes: body, changed: new Date() })
       return void response.writeHead(200).end()
