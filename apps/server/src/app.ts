@@ -181,12 +181,13 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /** Before anything is written: a wrong database, file store or key stops the start. */
 async function assertOwnData(ctx: SystemCtx, { secrets, blobs, isSecretKeyReset = false }: AppParts): Promise<void> {
-  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
     // A store over the network may be away. Every sweep checks it again before it moves anything.
     ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
   })
+  // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
+  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
 }
 
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */

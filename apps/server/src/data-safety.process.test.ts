@@ -7,6 +7,7 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import { silentLog } from './platform/db/db.ts'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase, type ScratchDatabase } from './platform/db/testing/scratch-server-database.ts'
+import { readInstallation } from './platform/installation/installation.store.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 import { testDatabaseKind } from './testing/test-database.ts'
 
@@ -43,7 +44,11 @@ async function stop(server: ServerProcess): Promise<void> {
 /** Ends with one line that an operator can act on, and creates no account. */
 async function expectRefused(line: RegExp, ...place: Parameters<typeof start>): Promise<void> {
   const server = start(...place)
-  expect(await server.exited).toBe(1)
+  const cameUp = server.address().then(
+    () => 'came up',
+    () => server.exited,
+  )
+  expect(await cameUp).toBe(1)
   expect(server.said.err).toMatch(line)
   expect(server.said.err).toMatch(/^[^\n]+\n$/)
   expect(server.said.out).not.toMatch(/Adjutant is up|First admin/)
@@ -102,6 +107,8 @@ test(
     const swapBack = await swapDatabase()
     await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
     expect(await documents()).toHaveLength(1)
+    // Or the next start, with the right folder, would be refused for the key of the wrong one.
+    await inDatabase(async (db) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
     await swapBack()
 
     // A second process with a DATA_DIR of its own makes a key of its own; that needs a database server.

@@ -47,5 +47,5 @@ export async function sweepFileStore(ctx: SystemCtx, blobs: Blobs, { isAlone = f
   await deleteExpiredUploads(ctx)
   await assertOwnFileStore(ctx, blobs)
   const counts = await moveBytes(ctx, blobs, isAlone ? 0 : graceMs)
-  if (Object.values(counts).some((count) => count > 0)) ctx.log.info(counts, 'Bytes in the file store that no row references were swept')
+  if (Object.values(counts).some((count) => count > 0)) ctx.log.info(counts, 'Swept the file store')
 }

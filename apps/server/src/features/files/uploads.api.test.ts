@@ -136,7 +136,7 @@ describe('bytes without a row', () => {
   const sweeps = () =>
     t.lines.flatMap((line) => {
       const { msg, restored, quarantined, deleted, unfinished } = JSON.parse(line)
-      return /were swept/.test(msg) ? [{ restored, quarantined, deleted, unfinished }] : []
+      return msg === 'Swept the file store' ? [{ restored, quarantined, deleted, unfinished }] : []
     })
 
   test('are put aside when they are an hour old; those of a file stay, and so does what is not ours', async () => {
