@@ -118,9 +118,8 @@ const graceMs = 6_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, points } = parts
-  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
-  await assertOwnData(ctx, parts)
+  const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
+  const ctx = await toCheckedCtx(parts)
   const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
@@ -180,7 +179,9 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /** Before anything is written: a wrong database, file store or key stops the start. */
-async function assertOwnData(ctx: SystemCtx, { secrets, blobs, isSecretKeyReset = false }: AppParts): Promise<void> {
+async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...parts }: AppParts): Promise<SystemCtx> {
+  const { log, clock, publicUrl, rateLimit, quotas, embeddings } = parts
+  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
     // A store over the network may be away. Every sweep checks it again before it moves anything.
@@ -188,6 +189,7 @@ async function assertOwnData(ctx: SystemCtx, { secrets, blobs, isSecretKeyReset 
   })
   // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
   if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
+  return ctx
 }
 
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */

@@ -34,8 +34,16 @@ const isMissing = (error: unknown) => error instanceof S3Refusal && error.status
 
 /** That the store is full or away, or has no such object, is told in words; the log has the rest. */
 function toTellable(error: unknown): Error {
-  const told = isFull(error) ? new NoRoom() : isMissing(error) ? new MissingContent() : new Unavailable()
-  return Object.assign(told, { cause: error })
+  const tellable = isFull(error) ? new NoRoom() : isMissing(error) ? new MissingContent() : new Unavailable()
+  return Object.assign(tellable, { cause: error })
+}
+
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toTellable(error)
+  }
 }
 
 const unescaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -43,6 +51,20 @@ const toText = (xml: string): string => xml.replaceAll(/&(amp|lt|gt|quot|apos);/
 const valueOf = (xml: string, tag: string): string | undefined => {
   const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   return found === undefined ? undefined : toText(found)
+}
+
+interface Page {
+  entries: S3Entry[]
+  /** Continues the list after this page. */
+  next: string | undefined
+}
+
+function toPage(xml: string, prefix: string): Page {
+  const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
+    name: (valueOf(entry!, 'Key') ?? '').slice(prefix.length),
+    changedMs: Date.parse(valueOf(entry!, 'LastModified') ?? ''),
+  }))
+  return { entries, next: valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : undefined }
 }
 
 interface Call {
@@ -71,27 +93,10 @@ export function createS3Client(settings: S3Settings, now: () => number) {
     throw new S3Refusal(reply.statusCode, valueOf(detail, 'Code') ?? detail.slice(0, told))
   }
 
-  async function telling<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      throw toTellable(error)
-    }
-  }
-
-  async function listPage(
-    prefix: string,
-    token: string | undefined,
-    most: number,
-  ): Promise<{ entries: S3Entry[]; next: string | undefined }> {
+  async function listPage(prefix: string, token: string | undefined, most: number): Promise<Page> {
     const more: Record<string, string> = token === undefined ? {} : { 'continuation-token': token }
     const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix, ...more } })
-    const xml = await reply.body.text()
-    const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
-      name: (valueOf(entry!, 'Key') ?? '').slice(prefix.length),
-      changedMs: Date.parse(valueOf(entry!, 'LastModified') ?? ''),
-    }))
-    return { entries, next: valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : undefined }
+    return toPage(await reply.body.text(), prefix)
   }
 
   return {
