@@ -30,7 +30,8 @@ const url = new URL(serverUrl)
 url.pathname = '/bench_search'
 const databaseUrl = url.href
 await runAll(serverUrl, ['drop database if exists bench_search with (force)', 'create database bench_search'])
-const product = await startProduct({ dataDir: makeFolder(), databaseUrl })
+const house = { dataDir: makeFolder(), databaseUrl }
+const product = await startProduct(house)
 const adminToken = await logIn(product.url, adminEmail)
 
 async function newMember(email: string): Promise<string> {
@@ -113,7 +114,7 @@ await runAll(databaseUrl, beginning)
 await withDatabase(databaseUrl, untilRead)
 await product.stop()
 await runAll(databaseUrl, crowd)
-const crowded = await startProduct({ dataDir: makeFolder(), databaseUrl })
+const crowded = await startProduct(house)
 product.url = crowded.url
 
 const tokens: Record<string, string> = {}

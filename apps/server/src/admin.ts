@@ -1,13 +1,14 @@
 import { readEnvironment } from './environment.ts'
 import { resetPasswordAsOperator } from './features/users/users.door.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError } from './platform/config.ts'
+
 import type { SystemCtx } from './platform/ctx.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { generatePassword } from './platform/generated-password.ts'
 import { idsBy } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
+import { StartupError } from './platform/startup-error.ts'
 
 const usage = 'Usage: npm run admin -- reset-password EMAIL'
 
@@ -41,7 +42,7 @@ async function runCommand([command, ...args]: string[]): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof DataDirInUse) return `${error.message} Stop the server first: the embedded database serves one process at a time.`
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  if (error instanceof UsageError || error instanceof StartupError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -26,9 +26,9 @@ import { conversationShelf } from './features/conversations/conversations.door.t
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { deleteOrphanAttachments, fileShelf, removeOrphanBlobs, startFileReader } from './features/files/files.door.ts'
+import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
+import { countStoredSecrets, seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
@@ -72,6 +72,8 @@ import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 import type { Quotas } from './platform/quotas.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import { assertSecretKey } from './platform/secrets/secret-check.ts'
+import { StartupError } from './platform/startup-error.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
 
 export interface AppParts {
@@ -98,6 +100,8 @@ export interface AppParts {
   outbound?: Outbound | undefined
   /** Without one the secret headers of tools can be read only until the process ends. */
   secrets?: SecretBox | undefined
+  /** The present key replaces one that is lost. */
+  isSecretKeyReset?: boolean
   /** Places of a run at which a test ends the process. */
   points?: Points | undefined
 }
@@ -117,8 +121,8 @@ const graceMs = 6_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit, quotas, embeddings, webSearch, points } = parts
-  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
+  const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
+  const ctx = await toCheckedCtx(parts)
   const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
@@ -182,6 +186,20 @@ async function checkHealth({ database, isReady = () => true }: AppParts): Promis
   await database.ping()
 }
 
+/** Before anything is written: a wrong database, file store or key stops the start. */
+async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...parts }: AppParts): Promise<SystemCtx> {
+  const { log, clock, publicUrl, rateLimit, quotas, embeddings } = parts
+  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
+  await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
+    if (error instanceof StartupError) throw error
+    // A store over the network may be away. Every sweep checks it again before it moves anything.
+    ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
+  })
+  // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
+  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
+  return ctx
+}
+
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */
 function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): void {
   nudges.deliver(topic)
@@ -197,8 +215,8 @@ async function startWork(
   { models, runs }: { models: Models; runs: Runs },
 ): Promise<() => Promise<void>> {
   // A store over the network may be away: then it is tidied the next time.
-  await removeOrphanBlobs(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'Bytes without a row could not be removed'),
+  await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
   const stops = [
     startMailSender(ctx, transport, nudges),
@@ -271,7 +289,7 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Prom
   await deleteEmptyThreads(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
-  await removeOrphanBlobs(ctx, blobs)
+  await sweepFileStore(ctx, blobs)
 }
 
 /** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */

@@ -7,8 +7,7 @@ import { createApp, type App } from './app.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { readEnvironment } from './environment.ts'
-import { ConfigError, type Config } from './platform/config.ts'
-import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmbeddings } from './platform/embeddings/embeddings.ts'
 import { createLog } from './platform/log.ts'
@@ -17,6 +16,7 @@ import { outboxTransport, smtpTransport } from './platform/mail/transport.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { readMasterSecret } from './platform/secrets/master-secret.ts'
 import { createSecretBox } from './platform/secrets/secret-box.ts'
+import { StartupError } from './platform/startup-error.ts'
 import { createWebSearch } from './platform/web-search/web-search.ts'
 
 const drainMs = 9_000
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     quotas,
     outbound,
     secrets: createSecretBox(readMasterSecret(config.secretKey, config.dataDir)),
+    isSecretKeyReset: config.isSecretKeyReset,
     points: findPoints(),
   })
   closeWithGrace({ delay: drainMs, logger: false }, async ({ err, signal }) => {
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
 
 /** Errors that the operator can fix print one line; everything else prints the stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
+  if (error instanceof StartupError) return error.message
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'PORT is in use by another program.'
     if (error.syscall === 'listen' && error.code === 'EACCES') return 'PORT needs more rights than this account has. Choose one above 1023.'

@@ -153,6 +153,7 @@ export const words = {
     organizationQuotaFull: (gigabytes: number) =>
       `Your organization has used its ${gigabytes} GB of storage. Delete files and empty the bin to free space.`,
     ownerQuotaFull: "This file's owner has no storage left for a new version.",
+    missingContent: "This file's contents are missing on the server. Ask your administrator to restore them from a back-up.",
     noRoom: 'The server has no disk space left. The file was not saved.',
     cutShort: 'Upload interrupted. The file was not saved.',
     unreadable: "Couldn't read any text from this file.",

@@ -28,6 +28,7 @@ test('with nothing set the defaults stand', () => {
     quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, personDailyTokens: undefined, organizationDailyTokens: undefined },
     outboundAllow: [],
     secretKey: undefined,
+    isSecretKeyReset: false,
   })
 })
 

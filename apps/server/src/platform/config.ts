@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { S3Settings } from './blobs/s3-client.ts'
 import type { ModelSettings } from './models/providers.ts'
 import { bytesOfGigabyte, type Quotas } from './quotas.ts'
+import { StartupError } from './startup-error.ts'
 import type { WebSearchSettings } from './web-search/web-search.ts'
 
-/** A wrong setting: its message is the one line that the start ends with. */
-export class ConfigError extends Error {
+/** A wrong setting; the message begins with the variable's name. */
+export class ConfigError extends StartupError {
   override name = 'ConfigError'
 }
 
@@ -147,6 +148,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(Key),
   OUTBOUND_ALLOW: withDefault(HostList, []),
   SECRET_KEY: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
+  SECRET_KEY_RESET: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   DAILY_TOKEN_LIMIT: optional(TokenCount),
   DAILY_ORGANIZATION_TOKEN_LIMIT: optional(TokenCount),
   FILES_QUOTA_GB: withDefault(Gigabytes, 20 * bytesOfGigabyte),
@@ -180,6 +182,8 @@ export interface Config {
   outboundAllow: string[]
   /** What the secrets of tools are encrypted with; without it a key is made in the data folder. */
   secretKey: string | undefined
+  /** Accepts a new key in place of one that is lost. */
+  isSecretKeyReset: boolean
 }
 
 function toModelSettings(e: Environment): ModelSettings {
@@ -253,5 +257,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     quotas: toQuotas(e),
     outboundAllow: e.OUTBOUND_ALLOW,
     secretKey: e.SECRET_KEY,
+    isSecretKeyReset: e.SECRET_KEY_RESET === 'on',
   }
 }

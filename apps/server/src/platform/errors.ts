@@ -44,6 +44,14 @@ export class NotFound extends Refusal {
   }
 }
 
+/** The record is there and visible, but the bytes of its file are not in the store. */
+export class MissingContent extends Refusal {
+  readonly status = 404
+  constructor() {
+    super(words.file.missingContent)
+  }
+}
+
 export class Conflict extends Refusal {
   readonly status = 409
 }

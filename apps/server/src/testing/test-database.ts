@@ -94,7 +94,8 @@ async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promis
  */
 async function prepareWiping(db: Db) {
   const tables = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    // The installation stays: the file store of the application that is under test has its id.
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'installation'`,
     'objects',
   )
   const deletes = tables.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`)

@@ -5,7 +5,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Content } from '../../platform/http/content.ts'
+import { assertOpens, type Content } from '../../platform/http/content.ts'
 import type { ContentTickets } from '../../platform/http/content-tickets.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { toPersonRef } from '../users/users.door.ts'
@@ -13,7 +13,7 @@ import { isReadable } from './file-type.ts'
 import { findKeeper, findOldVersion, selectOldVersions, type VersionRow } from './file-versions.store.ts'
 import { canEdit } from './files.policy.ts'
 import { readingTopic } from './files.reader.ts'
-import { getAllowed, getForChange, readFile, toContent } from './files.service.ts'
+import { getAllowed, getForChange, openFile, toContent } from './files.service.ts'
 import { getWritten, type FileRow } from './files.store.ts'
 import { toFile } from './files.wire.ts'
 import { addVersion } from './kept-files.ts'
@@ -59,16 +59,22 @@ export async function openVersion(ctx: Ctx, blobs: Blobs, id: string, given: str
 }
 
 /** The rights are asked here, and again with every range. */
-export async function issueAddress(ctx: Ctx, tickets: ContentTickets, id: string, version: number | undefined): Promise<PlayAddress> {
-  if (version === undefined) await readFile(ctx, id)
-  else await getVersion(ctx, await getAllowed(ctx, id, canEdit, words.file.cannotEdit), String(version))
+export async function issueAddress(
+  ctx: Ctx,
+  { blobs, tickets }: { blobs: Blobs; tickets: ContentTickets },
+  id: string,
+  version: number | undefined,
+): Promise<PlayAddress> {
+  // A player can't show why an address fails, so missing bytes are reported here.
+  await assertOpens(version === undefined ? await openFile(ctx, blobs, id) : await openVersion(ctx, blobs, id, String(version)))
   const path = version === undefined ? `/api/files/${id}/content` : `/api/files/${id}/versions/${version}/content`
   const { ticket, expires_at } = tickets.issue(ctx.session.id, path)
   return { address: `${path}?ticket=${ticket}`, expires_at }
 }
 
 /** What came after it stays: it is one version more. */
-export function restoreVersion(ctx: Ctx, id: string, given: string): Promise<File> {
+export async function restoreVersion(ctx: Ctx, blobs: Blobs, id: string, given: string): Promise<File> {
+  await assertOpens(await openVersion(ctx, blobs, id, given))
   return inTransaction(ctx, async (tx) => {
     const row = await getForChange(tx, id, canEdit, words.file.cannotEdit)
     const { type, size, blob, sha256 } = await getVersion(tx, row, given)

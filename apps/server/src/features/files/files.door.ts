@@ -9,7 +9,8 @@ export { attachedTo, deleteOrphanAttachments, hasAttachedLike, type AttachedFile
 export { giveFiles } from './attachments.service.ts'
 export { toFileKind } from './file-kind.ts'
 export { keepText } from './uploads.service.ts'
-export { removeOrphanBlobs } from './orphan-blobs.ts'
+export { assertOwnFileStore } from './file-store-owner.ts'
+export { sweepFileStore } from './file-store-sweep.ts'
 
 export const fileShelf = shelfOfShared({
   kind: 'file',

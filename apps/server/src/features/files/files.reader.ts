@@ -7,6 +7,7 @@ import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { MissingContent } from '../../platform/errors.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
 import { toPassages } from './file-text.ts'
@@ -48,6 +49,7 @@ async function read(ctx: SystemCtx, blobs: Blobs, claimed: Claimed, signal: Abor
   try {
     return await take(blobs, claimed, signal)
   } catch (error) {
+    if (error instanceof MissingContent) return { reason: error.message }
     if (!(error instanceof Unreadable)) throw error
     ctx.log.info({ err: error, fileId: claimed.id }, 'A file could not be read')
     return { reason: words.file.notRead[error.failure] }

@@ -21,7 +21,7 @@ const versionRoutes = (blobs: Blobs) =>
     versions: (ctx, { params }) => listVersions(ctx, params.id),
     addVersion: (ctx, { params, uploads }) => uploadVersion(ctx, blobs, params.id, uploads),
     versionContent: (ctx, { params }) => openVersion(ctx, blobs, params.id, params.version),
-    restoreVersion: (ctx, { params }) => restoreVersion(ctx, params.id, params.version),
+    restoreVersion: (ctx, { params }) => restoreVersion(ctx, blobs, params.id, params.version),
   })
 
 const folderRoutes = implement(fileFolders, {
@@ -56,7 +56,7 @@ export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTicke
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),
     remove: (ctx, { params }) => removeFile(ctx, params.id),
     content: (ctx, { params }) => openFile(ctx, blobs, params.id),
-    play: (ctx, { params, body }) => issueAddress(ctx, tickets, params.id, body.version),
+    play: (ctx, { params, body }) => issueAddress(ctx, { blobs, tickets }, params.id, body.version),
   }),
   ...versionRoutes(blobs),
   ...folderRoutes,

@@ -8,7 +8,7 @@ import { file_versions } from '../../platform/db/schema/index.ts'
 import { company, toldChanges } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { removeOrphanBlobs } from './orphan-blobs.ts'
+import { sweepFileStore } from './file-store-sweep.ts'
 import { uploading } from './testing/uploading.ts'
 
 const t = testApp()
@@ -51,7 +51,7 @@ test('the same name in the same folder is a new version, the old ones stay and c
     [2, 20, false, creator.id],
     [1, 20, false, creator.id],
   ])
-  await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
+  await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
   expect([await content(creator, `${one.id}/versions/1`), await content(creator, `${one.id}/versions/3`)]).toEqual([
     'Plan A about walnuts',
     'Plan C',

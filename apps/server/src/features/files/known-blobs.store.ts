@@ -16,3 +16,7 @@ export async function selectKnownBlobs({ db }: Pick<SystemCtx, 'db'>, blobs: str
     .where(and(inArray(file_uploads.blob, blobs), isNull(file_uploads.file_id)))
   return new Set((await union(present, old, arriving)).map(({ blob }) => blob))
 }
+
+/** Whether any file was ever completed and is still here, in the bin too. */
+export const hasFiles = async ({ db }: Pick<SystemCtx, 'db'>): Promise<boolean> =>
+  (await db.select({ id: files.id }).from(files).limit(1)).length > 0

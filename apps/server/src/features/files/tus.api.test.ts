@@ -11,7 +11,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { file_uploads, files } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { removeOrphanBlobs } from './orphan-blobs.ts'
+import { sweepFileStore } from './file-store-sweep.ts'
 import { createUploads } from './tus.completion.ts'
 import { listUploads } from './tus.service.ts'
 import { tusClient } from './testing/tus-client.ts'
@@ -158,7 +158,7 @@ test('an upload is its beginner’s alone, and ends when it is given up or forgo
   expect([(await client.cancel(me, mine)).statusCode, (await client.cancel(me, mine)).statusCode]).toEqual([204, 404])
   await t.db.update(file_uploads).set({ expires_at: sql`now() - interval '1 second'` })
   expect([await client.offset(me, forgotten), (await parts()).length]).toEqual([404, 1])
-  await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
+  await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
   expect([await parts(), await t.db.select().from(file_uploads)]).toEqual([[], []])
 })
 
@@ -217,7 +217,7 @@ test('a server that died between the bytes and the row completes the file when i
   // As after a crash: the bytes are in their place, and everything that was in memory is gone.
   await t.blobs.parts.finish(row!.blob)
   const again = createDiskBlobs(t.filesDir)
-  await removeOrphanBlobs(t.app.ctx, again, { isAlone: true })
+  await sweepFileStore(t.app.ctx, again, { isAlone: true })
   expect(await t.db.select().from(files)).toEqual([])
   expect(await listUploads({ ...t.app.ctx, user: { id: me.id } } as never, createUploads(again))).toMatchObject([
     { offset: 4, file_id: null },

@@ -6,11 +6,13 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskBlobs } from '../../platform/blobs/disk-blobs.ts'
+import { files } from '../../platform/db/schema/index.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { removeOrphanBlobs } from './orphan-blobs.ts'
+import { sweepFileStore } from './file-store-sweep.ts'
 import { tusClient } from './testing/tus-client.ts'
 import { uploading } from './testing/uploading.ts'
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 
 const list = async (as: Caller) => (await t.call('GET /api/files/', { as })).json<unknown[]>()
-const kept = async () => (await readdir(t.filesDir)).filter((name) => name !== 'incoming' && name !== 'parts').length
+const kept = async () => (await t.blobs.listOlder(0)).length
 const unfinished = () => readdir(join(t.filesDir, 'incoming'))
 
 /** Sends a form piece by piece over a real socket and gives the answer. */
@@ -126,33 +128,73 @@ function cut(form: ReturnType<typeof toForm>, end: number) {
 }
 
 describe('bytes without a row', () => {
-  const age = (path: string) => utimes(path, new Date(0), new Date(0))
+  const twice = (moment: Date) => [moment, moment] as const
+  const age = (path: string) => utimes(path, ...twice(new Date(0)))
 
-  test('are collected when they are an hour old; those of a file stay', async () => {
+  const quarantined = () => t.blobs.quarantine.listOlder(0)
+  /** The counts of the sweeps in this test, from the log. */
+  const sweeps = () =>
+    t.lines.flatMap((line) => {
+      const { msg, restored, quarantined, deleted, unfinished } = JSON.parse(line)
+      return msg === 'Swept the file store' ? [{ restored, quarantined, deleted, unfinished }] : []
+    })
+
+  test('are put aside when they are an hour old; those of a file stay, and so does what is not ours', async () => {
     const me = await t.person('user')
     await upload(me, 'a.txt', 'a')
-    for (const name of await readdir(t.filesDir)) await age(join(t.filesDir, name))
-    const paths = ['old', 'incoming/old', 'parts/old', 'young', 'incoming/young', 'parts/young'].map((name) => join(t.filesDir, name))
-    for (const path of paths) await writeFile(path, 'x')
-    for (const path of paths.slice(0, 3)) await age(path)
-    await removeOrphanBlobs(t.app.ctx, t.blobs)
-    const names = await readdir(t.filesDir)
-    expect([names.includes('old'), names.includes('young'), await unfinished()]).toEqual([false, true, ['young']])
-    expect([names.length, await readdir(join(t.filesDir, 'parts'))]).toEqual([4, ['young']])
-    await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
-    expect([(await readdir(t.filesDir)).length, await unfinished(), await readdir(join(t.filesDir, 'parts'))]).toEqual([3, [], []])
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    const [ours] = await t.blobs.listOlder(0)
+    const [old, young] = ['a'.repeat(40), 'b'.repeat(40)] as const
+    const inFolders = (name: string) => ['', 'incoming', 'parts'].map((folder) => join(t.filesDir, folder, name))
+    for (const path of [...inFolders(old), ...inFolders(young), join(t.filesDir, 'README')]) await writeFile(path, 'x')
+    for (const path of [...inFolders(old), ...[ours!, 'README'].map((name) => join(t.filesDir, name))]) await age(path)
+    t.lines.length = 0
+    await sweepFileStore(t.app.ctx, t.blobs)
+    expect([(await t.blobs.listOlder(0)).toSorted(), await unfinished()]).toEqual([[ours, young].toSorted(), [young]])
+    expect([await readdir(join(t.filesDir, 'parts')), (await quarantined()).includes(old)]).toEqual([[young], true])
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    expect([await t.blobs.listOlder(0), await unfinished(), await readdir(join(t.filesDir, 'parts'))]).toEqual([[ours], [], []])
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    const counts = { restored: 0, quarantined: 1, deleted: 0, unfinished: 2 }
+    expect([sweeps(), await readdir(t.filesDir)]).toEqual([[counts, counts], expect.arrayContaining(['README', 'installation-id'])])
+  })
+
+  test('stay aside for thirty days, and come back with the row that references them', async () => {
+    const me = await t.person('user')
+    const { id } = await upload(me, 'a.txt', 'a')
+    const [row] = await t.db.select().from(files).where(eq(files.id, id))
+    await t.db.delete(files)
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    expect(await quarantined()).toContain(row!.blob)
+    // As a restored back-up does.
+    await t.db.insert(files).values(row!)
+    const missing = await t.call(`GET /api/files/${id}/content`, { as: me })
+    expect([missing.statusCode, missing.json()]).toEqual([404, { detail: words.file.missingContent }])
+    await sweepFileStore(t.app.ctx, t.blobs)
+    expect((await t.call(`GET /api/files/${id}/content`, { as: me })).body).toBe('a')
+
+    await t.db.delete(files)
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    const days = (count: number) => utimes(join(t.filesDir, 'quarantine', row!.blob), ...twice(new Date(Date.now() - count * 86_400_000)))
+    await days(29.9)
+    await sweepFileStore(t.app.ctx, t.blobs)
+    expect(await quarantined()).toContain(row!.blob)
+    await days(30.1)
+    t.lines.length = 0
+    await sweepFileStore(t.app.ctx, t.blobs)
+    expect([await quarantined(), sweeps()]).toEqual([expect.not.arrayContaining([row!.blob]), [expect.objectContaining({ deleted: 1 })]])
   })
 
   test('are those of a file that was deleted for good', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
-    await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
     const before = await kept()
     await t.call(`DELETE /api/files/${id}`, { as: me })
-    await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
     expect(await kept()).toBe(before)
     await t.call(`DELETE /api/bin/${id}`, { as: me })
-    await removeOrphanBlobs(t.app.ctx, t.blobs, { isAlone: true })
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
     expect(await kept()).toBe(before - 1)
   })
 })
@@ -184,12 +226,14 @@ describe.skipIf(!smallDisk)('a disk that is full', () => {
     const refused = await sendThere(me, { name: 'a.bin', content: 'small' }, { name: 'b.bin', content: Buffer.alloc(2_000_000) })
     expect([refused.statusCode, refused.json()]).toEqual([507, { detail: words.file.noRoom }])
     expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
-    expect([await readdir(smallDisk!), await readdir(join(smallDisk!, 'incoming'))]).toEqual([['incoming', 'parts'], []])
+    expect([await small.blobs.listOlder(0), await readdir(join(smallDisk!, 'incoming'))]).toEqual([[], []])
     const sent = await sendThere(me, { name: 'a.bin', content: Buffer.alloc(500_000) })
     expect(sent.statusCode).toBe(201)
     await small.call(`DELETE /api/files/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
     await small.call(`DELETE /api/bin/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
-    await removeOrphanBlobs(small.app.ctx, small.blobs, { isAlone: true })
+    await sweepFileStore(small.app.ctx, small.blobs, { isAlone: true })
+    // As the operator may, who needs the room now.
+    rmSync(join(smallDisk!, 'quarantine'), { recursive: true })
   })
 
   test('ends an upload in pieces in words, which goes on when there is room', async () => {

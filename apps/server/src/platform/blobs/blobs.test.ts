@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeTempDir } from '../../testing/test-database.ts'
-import { NoRoom, Unavailable } from '../errors.ts'
-import type { Blobs } from './blobs.ts'
+import { MissingContent, NoRoom, Unavailable } from '../errors.ts'
+import { anyAge, type Blobs } from './blobs.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
@@ -41,7 +41,12 @@ const stores: Record<string, () => Blobs> = {
   'in an S3-compatible store': () => createS3Blobs(s3.settings, dir, () => nowMs),
 }
 
-const lying = async () => [...(await readdir(dir)).filter((name) => name !== 'parts' && name !== 'incoming'), ...s3.objects.keys()]
+/** All files on the disk but the pieces of uploads, and all objects. */
+const lying = async () => {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('parts')).map(({ name }) => name)
+  return [...files, ...s3.objects.keys()]
+}
 
 describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
   const read = async (blobs: Blobs, name: string, range?: { start: number; end: number }) =>
@@ -67,10 +72,40 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
     expect((await lying()).length).toBe(3)
   })
 
+  test('go to the quarantine and come back, or are deleted when their time there is over', async () => {
+    const blobs = create()
+    const [one, other] = [(await blobs.keep(pieces('one'))).name, (await blobs.keep(pieces('other'))).name]
+    // Their age counts from the move.
+    nowMs += 24 * hourMs
+    for (const name of [one, other]) expect(await blobs.quarantine.add(name)).toBe(true)
+    expect([await blobs.quarantine.add(one), await blobs.listOlder(0)]).toEqual([false, []])
+    await expect(blobs.open(one)).rejects.toBeInstanceOf(MissingContent)
+    expect([(await blobs.quarantine.listOlder(0)).length, await blobs.quarantine.listOlder(25 * hourMs)]).toEqual([2, []])
+    expect([await blobs.quarantine.restore(one), await blobs.quarantine.restore(one), await read(blobs, one)]).toEqual([true, false, 'one'])
+    for (const name of [other, other]) await blobs.quarantine.remove(name)
+    expect([await blobs.quarantine.listOlder(0), (await lying()).length]).toEqual([[], 1])
+  })
+
+  test('have the id of their installation beside them, which is none of them', async () => {
+    const blobs = create()
+    await blobs.keep(pieces('x'))
+    expect(await blobs.installationId.read()).toBeUndefined()
+    for (const id of ['8c1f5e0e-0000-4000-8000-000000000001', '8c1f5e0e-0000-4000-8000-000000000002']) {
+      await blobs.installationId.write(id)
+      expect(await create().installationId.read()).toBe(id)
+    }
+    expect([(await blobs.listOlder(anyAge)).length, await blobs.removeUnfinished(0)]).toEqual([1, 0])
+  })
+
+  test('that are missing are told from a store that is away', async () => {
+    await expect(create().open('0'.repeat(40))).rejects.toBeInstanceOf(MissingContent)
+    await expect(create().open('0'.repeat(40), { start: 0, end: 1 })).rejects.toBeInstanceOf(MissingContent)
+  })
+
   test('that break off leave nothing', async () => {
     const blobs = create()
     await expect(blobs.keep(broken())).rejects.toThrow('gone')
-    expect([await lying(), await readdir(join(dir, 'incoming'))]).toEqual([[], []])
+    expect(await lying()).toEqual([])
   })
 
   test('arrive in pieces, over a break and a restart, and are whole in the end', async () => {
@@ -112,6 +147,15 @@ describe('a file store over the network', () => {
     await expect(away.open('0'.repeat(40))).rejects.toBeInstanceOf(Unavailable)
     expect(await lying()).toEqual([])
     expect((await blobs.keep(pieces('x'))).size).toBe(1)
+  })
+
+  test('leaves alone what the disk had before, and gives up what it could not send', async () => {
+    const before = await stores['on the disk']!().keep(pieces('a document'))
+    const blobs = stores['in an S3-compatible store']!()
+    await mkdir(join(dir, 'sending'), { recursive: true })
+    await writeFile(join(dir, 'sending', 'a'.repeat(40)), 'of a process that died')
+    nowMs += 24 * hourMs
+    expect([await blobs.removeUnfinished(0), await lying()]).toEqual([1, [before.name]])
   })
 
   test('has other things in it, which are left alone', async () => {

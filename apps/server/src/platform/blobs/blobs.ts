@@ -16,16 +16,41 @@ export interface ByteRange {
   end: number
 }
 
+/** For `listOlder`: all of them, even if the clock of the store is ahead of ours. */
+export const anyAge = Number.NEGATIVE_INFINITY
+
 /** Bytes under random names. What has a name is whole and on the disk. */
 export interface Blobs {
+  /** Where the bytes are, in the words of the configuration: for messages to the operator. */
+  readonly location: string
   keep(bytes: AsyncIterable<Buffer>): Promise<Blob>
+  /** Throws MissingContent where there are no bytes under this name. */
   open(name: string, range?: ByteRange): Promise<Readable>
   remove(name: string): Promise<void>
   /** Those that are older than this many milliseconds. */
   listOlder(ms: number): Promise<string[]>
-  /** Removes what broken uploads left, if it is older than this many milliseconds. */
-  removeUnfinished(ms: number): Promise<void>
+  /** Removes what broken uploads left, if it is older than this many milliseconds. Returns how many. */
+  removeUnfinished(ms: number): Promise<number>
+  quarantine: Quarantine
+  installationId: StoredInstallationId
   parts: Parts
+}
+
+/** Bytes that no row references, kept for a while in case the row comes back with a restored database. */
+export interface Quarantine {
+  /** Moves bytes in. Returns false if another process was faster. */
+  add(name: string): Promise<boolean>
+  /** Moves bytes back to where they were. Returns false if another process was faster. */
+  restore(name: string): Promise<boolean>
+  remove(name: string): Promise<void>
+  /** Those that were moved in at least this many milliseconds ago. */
+  listOlder(ms: number): Promise<string[]>
+}
+
+/** Kept beside the bytes; the database holds the same id. */
+export interface StoredInstallationId {
+  read(): Promise<string | undefined>
+  write(id: string): Promise<void>
 }
 
 /** Bytes that arrive piece by piece, over hours and restarts, on the disk of this process until they are whole. */

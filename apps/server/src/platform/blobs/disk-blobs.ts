@@ -1,13 +1,41 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Blob, Blobs } from './blobs.ts'
-import { createGauge, gauged, listOlderFiles, randomName, syncFolder, toTellable, writeFrom } from './disk-files.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { MissingContent } from '../errors.ts'
+import type { Blob, Blobs, StoredInstallationId } from './blobs.ts'
+import { createGauge, gauged, isAbsent, isBlobName, listOlderFiles, randomName, syncFolder, toTellable, writeFrom } from './disk-files.ts'
 import { createDiskParts } from './disk-parts.ts'
+import { createDiskQuarantine } from './disk-quarantine.ts'
 
 async function write(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
   const gauge = createGauge()
   await writeFrom(handle, 0, gauged(bytes, gauge))
   return gauge.read()
+}
+
+function createInstallationId(dir: string): StoredInstallationId {
+  const path = join(dir, 'installation-id')
+  return {
+    async read() {
+      try {
+        return (await readFile(path, 'utf8')).trim()
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    },
+    async write(id) {
+      // Renamed into place, so that a crash never leaves half an id.
+      const unfinished = join(dir, 'incoming', randomUUID())
+      const handle = await open(unfinished, 'wx')
+      await handle
+        .writeFile(`${id}\n`)
+        .then(() => handle.sync())
+        .finally(() => handle.close())
+      await rename(unfinished, path)
+      await syncFolder(dir)
+    },
+  }
 }
 
 /** In a folder of the disk: written under another name first, so that a name always stands for all the bytes. */
@@ -18,6 +46,7 @@ export function createDiskBlobs(dir: string, now: () => number = Date.now): Blob
   isReady.catch(() => {})
 
   return {
+    location: `DATA_DIR/files (${resolve(dir)})`,
     async keep(bytes) {
       await isReady
       const name = randomName()
@@ -34,18 +63,24 @@ export function createDiskBlobs(dir: string, now: () => number = Date.now): Blob
       }
     },
     async open(name, range) {
-      const handle = await open(join(dir, name), 'r')
+      const handle = await open(join(dir, name), 'r').catch((error: unknown) => {
+        throw isAbsent(error) ? Object.assign(new MissingContent(), { cause: error }) : error
+      })
       return handle.createReadStream({ ...range })
     },
     remove: (name) => rm(join(dir, name), { force: true }),
     async listOlder(ms) {
       await isReady
-      return listOlderFiles(dir, ms, now())
+      return (await listOlderFiles(dir, ms, now())).filter(isBlobName)
     },
     async removeUnfinished(ms) {
       await isReady
-      for (const name of await listOlderFiles(incoming, ms, now())) await rm(join(incoming, name), { force: true })
+      const names = await listOlderFiles(incoming, ms, now())
+      for (const name of names) await rm(join(incoming, name), { force: true })
+      return names.length
     },
+    quarantine: createDiskQuarantine(dir, now),
+    installationId: createInstallationId(dir),
     parts: createDiskParts(dir, now),
   }
 }

@@ -7,6 +7,9 @@ import type { Blob } from './blobs.ts'
 const headBytes = 4_100
 
 export const randomName = () => randomBytes(20).toString('hex')
+const blobName = /^[0-9a-f]{40}$/
+/** Everything else in a store is not ours: it is never moved or removed. */
+export const isBlobName = (name: string): boolean => blobName.test(name)
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))

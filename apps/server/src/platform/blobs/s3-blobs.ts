@@ -1,10 +1,65 @@
-import type { Blobs } from './blobs.ts'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { MissingContent } from '../errors.ts'
+import type { Blobs, Quarantine, StoredInstallationId } from './blobs.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
+import { createGauge, isBlobName } from './disk-files.ts'
 import { createDiskParts } from './disk-parts.ts'
 import { createS3Client, type S3Settings } from './s3-client.ts'
 
-// Only what bears a name of ours is ever taken for an orphan.
-const ownName = /^[0-9a-f]{40}$/
+type Client = ReturnType<typeof createS3Client>
+
+/** S3 has no rename: the bytes are copied first, so that a crash in between leaves them twice and never not at all. */
+async function move(client: Client, from: string, to: string): Promise<boolean> {
+  try {
+    await client.copy(from, to)
+  } catch (error) {
+    if (error instanceof MissingContent) return false
+    throw error
+  }
+  await client.remove(from)
+  return true
+}
+
+async function listOlder(client: Client, folder: string, olderThanMs: number): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name, changedMs } of client.list(folder)) if (isBlobName(name) && changedMs <= olderThanMs) names.push(name)
+  return names
+}
+
+const quarantineFolder = 'quarantine/'
+
+function createS3Quarantine(client: Client, now: () => number): Quarantine {
+  const pathOf = (name: string) => `${quarantineFolder}${name}`
+  return {
+    add: (name) => move(client, name, pathOf(name)),
+    restore: (name) => move(client, pathOf(name), name),
+    remove: (name) => client.remove(pathOf(name)),
+    // A copy has its own time of modification.
+    listOlder: (ms) => listOlder(client, quarantineFolder, now() - ms),
+  }
+}
+
+function createInstallationId(client: Client): StoredInstallationId {
+  const name = 'installation-id'
+  return {
+    async read() {
+      try {
+        return (await text(await client.get(name))).trim()
+      } catch (error) {
+        if (error instanceof MissingContent) return undefined
+        throw error
+      }
+    },
+    write(id) {
+      const bytes = Buffer.from(`${id}\n`)
+      const gauge = createGauge()
+      gauge.see(bytes)
+      return client.put({ name, ...gauge.read() }, Readable.from([bytes]))
+    },
+  }
+}
 
 /**
  * In an S3-compatible store. Bytes arrive on the disk first: so their size and checksum are known before they are sent on, the store
@@ -12,30 +67,31 @@ const ownName = /^[0-9a-f]{40}$/
  */
 export function createS3Blobs(settings: S3Settings, dir: string, now: () => number = Date.now): Blobs {
   const client = createS3Client(settings, now)
-  const disk = createDiskBlobs(dir, now)
+  // Its own folder: what is in `dir` itself may be the documents of an installation that has just switched to S3.
+  const sending = createDiskBlobs(join(dir, 'sending'), now)
   const parts = createDiskParts(dir, now)
 
   return {
+    location: `S3_BUCKET (${settings.bucket}/${settings.folder})`,
     async keep(bytes) {
-      const blob = await disk.keep(bytes)
+      const blob = await sending.keep(bytes)
       try {
-        await client.put(blob, await disk.open(blob.name))
+        await client.put(blob, await sending.open(blob.name))
         return blob
       } finally {
-        await disk.remove(blob.name)
+        await sending.remove(blob.name)
       }
     },
     open: client.get,
     remove: client.remove,
-    async listOlder(ms) {
-      const names: string[] = []
-      for await (const { name, changedMs } of client.list()) if (ownName.test(name) && now() - changedMs >= ms) names.push(name)
-      return names
-    },
+    listOlder: (ms) => listOlder(client, '', now() - ms),
     async removeUnfinished(ms) {
-      await disk.removeUnfinished(ms)
-      for (const name of await disk.listOlder(ms)) await disk.remove(name)
+      const names = await sending.listOlder(ms)
+      for (const name of names) await sending.remove(name)
+      return names.length + (await sending.removeUnfinished(ms))
     },
+    quarantine: createS3Quarantine(client, now),
+    installationId: createInstallationId(client),
     parts: {
       ...parts,
       // They stay on the disk until they are dropped, so that this can be done again after a crash.

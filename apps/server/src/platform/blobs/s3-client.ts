@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { request, type Dispatcher } from 'undici'
-import { NoRoom, Unavailable } from '../errors.ts'
+import { MissingContent, NoRoom, Unavailable } from '../errors.ts'
 import type { Blob, ByteRange } from './blobs.ts'
 import { emptySha256, signed, type S3Keys } from './s3-signature.ts'
 
@@ -29,10 +29,21 @@ export interface S3Entry {
 const waitMs = 30_000
 const told = 500
 
-/** That the store is full or away is told in words; the log has the rest. */
+const isFull = (error: unknown) => error instanceof S3Refusal && (error.status === 507 || /StorageFull|QuotaExceeded/.test(error.message))
+const isMissing = (error: unknown) => error instanceof S3Refusal && error.status === 404 && !error.message.includes('NoSuchBucket')
+
+/** That the store is full or away, or has no such object, is told in words; the log has the rest. */
 function toTellable(error: unknown): Error {
-  const isFull = error instanceof S3Refusal && (error.status === 507 || /StorageFull|QuotaExceeded/.test(error.message))
-  return Object.assign(isFull ? new NoRoom() : new Unavailable(), { cause: error })
+  const tellable = isFull(error) ? new NoRoom() : isMissing(error) ? new MissingContent() : new Unavailable()
+  return Object.assign(tellable, { cause: error })
+}
+
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toTellable(error)
+  }
 }
 
 const unescaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -40,6 +51,20 @@ const toText = (xml: string): string => xml.replaceAll(/&(amp|lt|gt|quot|apos);/
 const valueOf = (xml: string, tag: string): string | undefined => {
   const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   return found === undefined ? undefined : toText(found)
+}
+
+interface Page {
+  entries: S3Entry[]
+  /** Continues the list after this page. */
+  next: string | undefined
+}
+
+function toPage(xml: string, prefix: string): Page {
+  const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
+    name: (valueOf(entry!, 'Key') ?? '').slice(prefix.length),
+    changedMs: Date.parse(valueOf(entry!, 'LastModified') ?? ''),
+  }))
+  return { entries, next: valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : undefined }
 }
 
 interface Call {
@@ -53,12 +78,13 @@ interface Call {
 
 const toPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** The four calls of S3 that a store of files needs. */
+/** The calls of S3 that a store of files needs. */
 export function createS3Client(settings: S3Settings, now: () => number) {
   const { endpoint, bucket, folder } = settings
+  const pathOf = (name: string) => toPath(`${bucket}/${folder}${name}`)
 
   async function call({ method, name, query = {}, headers = {}, body, sha256 = emptySha256 }: Call): Promise<Dispatcher.ResponseData> {
-    const url = new URL(`${endpoint}/${toPath(name === undefined ? bucket : `${bucket}/${folder}${name}`)}`)
+    const url = new URL(`${endpoint}/${name === undefined ? toPath(bucket) : pathOf(name)}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
     const sent = signed({ method, url, headers, sha256, now: new Date(now()) }, settings)
     const reply = await request(url, { method, headers: sent, body: body ?? null, headersTimeout: waitMs })
@@ -67,23 +93,10 @@ export function createS3Client(settings: S3Settings, now: () => number) {
     throw new S3Refusal(reply.statusCode, valueOf(detail, 'Code') ?? detail.slice(0, told))
   }
 
-  async function telling<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      throw toTellable(error)
-    }
-  }
-
-  async function listPage(token: string | undefined, most: number): Promise<{ entries: S3Entry[]; next: string | undefined }> {
+  async function listPage(prefix: string, token: string | undefined, most: number): Promise<Page> {
     const more: Record<string, string> = token === undefined ? {} : { 'continuation-token': token }
-    const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix: folder, ...more } })
-    const xml = await reply.body.text()
-    const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
-      name: (valueOf(entry!, 'Key') ?? '').slice(folder.length),
-      changedMs: Date.parse(valueOf(entry!, 'LastModified') ?? ''),
-    }))
-    return { entries, next: valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : undefined }
+    const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix, ...more } })
+    return toPage(await reply.body.text(), prefix)
   }
 
   return {
@@ -95,18 +108,29 @@ export function createS3Client(settings: S3Settings, now: () => number) {
       }),
     get: (name: string, range?: ByteRange): Promise<Readable> =>
       telling(async () => (await call({ method: 'GET', name, headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} })).body),
-    remove: (name: string): Promise<void> => telling(async () => (await call({ method: 'DELETE', name })).body.dump()),
-    async *list(): AsyncGenerator<S3Entry> {
+    remove: (name: string): Promise<void> =>
+      telling(async () => (await call({ method: 'DELETE', name })).body.dump()).catch((error: unknown) => {
+        if (!(error instanceof MissingContent)) throw error
+      }),
+    copy: (from: string, to: string): Promise<void> =>
+      telling(async () => {
+        const reply = await call({ method: 'PUT', name: to, headers: { 'x-amz-copy-source': `/${pathOf(from)}` } })
+        // A copy that fails after its first byte has the status 200 and an error in its body.
+        const failure = valueOf(await reply.body.text(), 'Code')
+        if (failure !== undefined) throw new S3Refusal(500, failure)
+      }),
+    /** The objects of a folder below that of the settings, those in folders of its own too. */
+    async *list(below: string): AsyncGenerator<S3Entry> {
       let token: string | undefined
       do {
-        const page = await telling(() => listPage(token, 1_000))
+        const page = await telling(() => listPage(`${folder}${below}`, token, 1_000))
         yield* page.entries
         token = page.next
       } while (token !== undefined)
     },
     /** Throws what the store says to these keys and this bucket. */
     async check(): Promise<void> {
-      await listPage(undefined, 1)
+      await listPage(folder, undefined, 1)
     },
   }
 }

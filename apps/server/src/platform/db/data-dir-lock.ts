@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
 
-export class DataDirInUse extends Error {
-  override readonly name = 'DataDirInUse'
+export class DataDirInUse extends StartupError {
+  override name = 'DataDirInUse'
   readonly pid: number | undefined
 
   constructor(dataDir: string, pid: number | undefined) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTempDir, testDatabaseKind } from '../../testing/test-database.ts'
+import { StartupError } from '../startup-error.ts'
 import { migrationsFolder, runMigrations } from './migrate.ts'
 import { startChild } from './testing/child-process.ts'
 import { openRawClient } from './testing/raw-client.ts'
@@ -18,6 +19,7 @@ describe('migrations', () => {
   afterAll(() => raw.close())
   beforeEach(async () => {
     folder = await makeTempDir()
+    await raw.client.query('delete from drizzle.__drizzle_migrations')
     return () => fs.rm(folder, { recursive: true, force: true })
   })
 
@@ -52,6 +54,24 @@ describe('migrations', () => {
     await fs.writeFile(path.join(folder, '20260302000000_bad', 'migration.sql'), 'insert into mended values (2)')
     await runMigrations(raw.client, folder)
     expect(await read('select n from mended')).toEqual([2])
+  })
+
+  test('of a newer program stop an older one, which changes nothing', async () => {
+    await write('20260401000000_known', 'create table known (n int)')
+    await write('20260403000000_newest', 'create table newest (n int)')
+    // One name sorts after everything that the older program has, the other was merged late.
+    for (const name of ['20260402000000_merged_late', '20260404000000_later']) {
+      await write(name, 'select 1')
+      await runMigrations(raw.client, folder)
+      await fs.rm(path.join(folder, name), { recursive: true })
+      await write('20260405000000_pending', 'create table pending (n int)')
+      const refused = runMigrations(raw.client, folder)
+      await expect(refused).rejects.toThrow(`newer version of Adjutant (migration ${name})`)
+      await expect(refused).rejects.toBeInstanceOf(StartupError)
+      expect(await read(`select to_regclass('pending')`)).toEqual([null])
+      await fs.rm(path.join(folder, '20260405000000_pending'), { recursive: true })
+      await raw.client.query('delete from drizzle.__drizzle_migrations where name = $1', [name])
+    }
   })
 
   test('give back their lock', async () => {

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { StartupError } from '../startup-error.ts'
 import type { LeasedClient } from './leased-client.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -17,9 +19,28 @@ export async function runMigrations(client: pg.Client | LeasedClient, folder = m
   const connection = client as pg.Client
   await connection.query('select pg_advisory_lock($1)', [migrationLock])
   try {
+    await assertNoUnknownMigration(connection, folder)
     await migrate(drizzle({ client: connection }), { migrationsFolder: folder })
   } finally {
     // Fails only on a connection that is lost, and the lock is lost with it.
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
   }
+}
+
+/** An older program would write rows that the newer schema doesn't allow, or that the newer program misreads. */
+async function assertNoUnknownMigration(connection: pg.Client, folder: string): Promise<void> {
+  const known = new Set(readdirSync(folder))
+  const unknown = (await listAppliedMigrations(connection)).filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new StartupError(
+    `The database was updated by a newer version of Adjutant (migration ${unknown.at(-1)}). ` +
+      'Start that version or a later one, or restore a back-up made by this version.',
+  )
+}
+
+async function listAppliedMigrations(connection: pg.Client): Promise<string[]> {
+  const { rows: tables } = await connection.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  if (!tables[0].exists) return []
+  const { rows } = await connection.query<{ name: string }>('select name from drizzle.__drizzle_migrations order by name')
+  return rows.map(({ name }) => name)
 }

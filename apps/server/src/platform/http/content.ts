@@ -50,11 +50,26 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
     reply.header('Content-Range', `bytes */${size}`)
     throw new Unsendable(416)
   }
+  // Before any header of the content is set: an error must not carry them.
+  const body = await openBody(request, content, range)
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   reply.type(content.type).headers({
     ETag: etag,
     'Content-Disposition': toDisposition(content),
     'Content-Length': String(range ? range.end - range.start + 1 : size),
   })
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await content.open(range))
+  return reply.send(body)
+}
+
+/** HEAD answers as GET would, so it opens the bytes as well. */
+async function openBody(request: FastifyRequest, content: Content, range: ByteRange | undefined): Promise<Readable> {
+  if (request.method !== 'HEAD') return content.open(range)
+  await assertOpens(content)
+  return Readable.from([])
+}
+
+/** Throws what opening the content throws. */
+export async function assertOpens({ size, open }: Pick<Content, 'size' | 'open'>): Promise<void> {
+  const body = await open(size === 0 ? undefined : { start: 0, end: 0 })
+  body.on('error', () => {}).destroy()
 }

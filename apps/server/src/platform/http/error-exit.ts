@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/db-errors.ts'
-import { BadRequest, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
+import { BadRequest, MissingContent, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
 
 /** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
 function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
@@ -35,7 +35,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     request.log.error({ err: error }, 'A request failed')
     return reply.code(500).send({ detail: words.wire.broken, request_id: request.id })
   }
-  if (refusal.status >= 500) request.log.warn({ err: error }, 'A request could not be served')
+  if (refusal.status >= 500 || refusal instanceof MissingContent) request.log.warn({ err: error }, 'A request could not be served')
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).send({ detail: refusal.message, ...(refusal.errors && { errors: refusal.errors }) })
 }

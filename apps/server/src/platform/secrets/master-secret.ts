@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
 
 const secretBytes = 32
 
@@ -26,6 +27,7 @@ export function readMasterSecret(given: string | undefined, dataDir: string): st
   mkdirSync(dataDir, { recursive: true })
   makeSecret(path)
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < secretBytes) throw new Error(`${path} does not hold the key that was made there.`)
+  if (secret.length < secretBytes)
+    throw new StartupError(`${path} does not hold the key that was made there. Restore it from your back-up.`)
   return secret
 }

@@ -23,6 +23,15 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
   return signed({ method: request.method!, url, headers, sha256: String(sha256), now }, keys).authorization === authorization
 }
 
+const toEntry = (key: string, { changed }: Stored): string =>
+  `<Contents><Key>${key.slice('papers/'.length)}</Key><LastModified>${changed.toISOString()}</LastModified></Contents>`
+
+function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  const range = findRange(request.headers.range, bytes.length)
+  if (range === 'none') return void response.writeHead(416).end()
+  response.writeHead(range ? 206 : 200).end(range ? bytes.subarray(range.start, range.end + 1) : bytes)
+}
+
 /** The little of S3 that the product uses, in memory; it checks signatures and checksums, and can be told to fail. */
 export async function startS3() {
   const objects = new Map<string, Stored>()
@@ -34,17 +43,15 @@ export async function startS3() {
     const start = Number(url.searchParams.get('continuation-token') ?? 0)
     const page = names.slice(start, start + pageLength)
     const isTruncated = start + pageLength < names.length
-    const entries = page.map(
-      (key) =>
-        `<Contents><Key>${key.slice('papers/'.length)}</Key><LastModified>${objects.get(key)!.changed.toISOString()}</LastModified></Contents>`,
-    )
+    const entries = page.map((key) => toEntry(key, objects.get(key)!))
     return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated><NextContinuationToken>${start + pageLength}</NextContinuationToken>${entries.join('')}</ListBucketResult>`
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
-    const range = findRange(request.headers.range, bytes.length)
-    if (range === 'none') return void response.writeHead(416).end()
-    response.writeHead(range ? 206 : 200).end(range ? bytes.subarray(range.start, range.end + 1) : bytes)
+  function copy(source: string, key: string, refuse: (status: number, code: string) => unknown, response: ServerResponse): void {
+    const stored = objects.get(source)
+    if (!stored) return void refuse(404, 'NoSuchKey')
+    objects.set(key, { bytes: stored.bytes, changed: new Date() })
+    response.writeHead(200).end('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>')
   }
 
   const server = createServer(async (request, response) => {
@@ -58,6 +65,8 @@ export async function startS3() {
     if (createHash('sha256').update(body).digest('hex') !== request.headers['x-amz-content-sha256'])
       return void refuse(400, 'XAmzContentSHA256Mismatch')
     if (key === 'papers') return void response.writeHead(200).end(listed(url))
+    const source = request.headers['x-amz-copy-source']
+    if (source) return copy(decodeURIComponent(String(source)).slice(1), key, refuse, response)
     if (request.method === 'PUT') {
       objects.set(key, { bytes: body, changed: new Date() })
       return void response.writeHead(200).end()

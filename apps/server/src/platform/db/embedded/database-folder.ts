@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { DbLog } from '../db.ts'
+import { StartupError } from '../../startup-error.ts'
 import { EmbeddedLink } from './link.ts'
 import { moveIntoPlace } from './synced-files.ts'
 
@@ -34,7 +35,7 @@ async function isDatabase(folder: string): Promise<boolean> {
   const major = await fs.readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
   if (major.trim() === embeddedMajor) return true
   const found = major ? `a database of PostgreSQL ${major.trim()}` : 'files that are no database'
-  throw new Error(`${folder} holds ${found}; the embedded database is PostgreSQL ${embeddedMajor}.`)
+  throw new StartupError(`${folder} holds ${found}; the embedded database is PostgreSQL ${embeddedMajor}.`)
 }
 
 async function initialise(folder: string, log: DbLog) {

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type Database } from './platform/db/database.ts'
+import { silentLog } from './platform/db/db.ts'
+import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
+import { createScratchDatabase, type ScratchDatabase } from './platform/db/testing/scratch-server-database.ts'
+import { readInstallation } from './platform/installation/installation.store.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { testDatabaseKind } from './testing/test-database.ts'
+
+const isOnServer = testDatabaseKind === 'server'
+const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
+
+let dataDir: string
+let scratch: ScratchDatabase | undefined
+let started: ServerProcess[]
+beforeAll(() => buildSnapshot())
+beforeEach(async () => {
+  started = []
+  dataDir = await mkdtemp(join(tmpdir(), 'adjutant-safety-'))
+  scratch = isOnServer ? await createScratchDatabase('migrated') : undefined
+})
+afterEach(async () => {
+  for (const server of started) server.kill('SIGKILL')
+  await Promise.all(started.map(({ exited }) => exited))
+  await scratch?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string> = {}, folder = dataDir): ServerProcess {
+  const server = startServer(folder, { ...admin, ...(scratch && { DATABASE_URL: scratch.url }), ...env })
+  started.push(server)
+  return server
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+}
+
+/** Ends with one line that an operator can act on, and creates no account. */
+async function expectRefused(line: RegExp, ...place: Parameters<typeof start>): Promise<void> {
+  const server = start(...place)
+  const cameUp = server.address().then(
+    () => 'came up',
+    () => server.exited,
+  )
+  expect(await cameUp).toBe(1)
+  expect(server.said.err).toMatch(line)
+  expect(server.said.err).toMatch(/^[^\n]+\n$/)
+  expect(server.said.out).not.toMatch(/Adjutant is up|First admin/)
+}
+
+async function signIn(server: ServerProcess) {
+  const address = await server.address()
+  const body = new URLSearchParams({ username: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+  const { access_token } = (await (await fetch(`${address}/api/auth/token`, { method: 'POST', body })).json()) as { access_token: string }
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${address}/api${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${access_token}` } })
+}
+
+async function upload(server: ServerProcess): Promise<string> {
+  const form = new FormData()
+  form.append('file', new File(['The only copy'], 'plan.txt', { type: 'text/plain' }))
+  const reply = await (await signIn(server))('/files/', { method: 'POST', body: form })
+  const [{ id }] = (await reply.json()) as [{ id: string }]
+  return id
+}
+
+async function inDatabase(work: (db: Database['db']) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase({ databaseUrl: scratch?.url, dataDir, log: silentLog })
+  await work(database.db).finally(() => database.close())
+}
+
+/** Puts an empty database in the place of the right one; the returned function undoes that. */
+async function swapDatabase(): Promise<() => Promise<void>> {
+  const right = scratch
+  if (right) {
+    const empty = await createScratchDatabase('migrated')
+    scratch = empty
+    return async () => {
+      scratch = right
+      await empty.drop()
+    }
+  }
+  const [place, kept] = [join(dataDir, 'database'), join(dataDir, 'kept')]
+  await rename(place, kept)
+  return async () => {
+    await rm(place, { recursive: true })
+    await rename(kept, place)
+  }
+}
+
+test(
+  'a start on another database, with another key or of an older program is refused, and leaves everything as it was',
+  { timeout: 240_000 },
+  async () => {
+    const first = start()
+    const id = await upload(first)
+    await stop(first)
+    const documents = async () => (await readdir(join(dataDir, 'files'))).filter((name) => /^[0-9a-f]{40}$/.test(name))
+    expect(await documents()).toHaveLength(1)
+
+    const swapBack = await swapDatabase()
+    await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
+    expect(await documents()).toHaveLength(1)
+    // Or the next start, with the right folder, would be refused for the key of the wrong one.
+    await inDatabase(async (db) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
+    await swapBack()
+
+    // A second process with a DATA_DIR of its own makes a key of its own; that needs a database server.
+    const wrongKey = /^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key/
+    if (scratch) await expectRefused(wrongKey, {}, await mkdtemp(join(dataDir, 'second-')))
+    else await expectRefused(wrongKey, { SECRET_KEY: 'another key that is long enough for it' })
+
+    const again = start()
+    expect(await (await (await signIn(again))(`/files/${id}/content`)).text()).toBe('The only copy')
+    await stop(again)
+
+    await inDatabase((db) =>
+      db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '29990101000000_later')`),
+    )
+    await expectRefused(/^The database was updated by a newer version of Adjutant \(migration 29990101000000_later\)/)
+  },
+)

@@ -1,0 +1,60 @@
+import { isNotNull } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { installation, tools } from '../../platform/db/schema/index.ts'
+import { createSecretBox } from '../../platform/secrets/secret-box.ts'
+import { assertSecretKey } from '../../platform/secrets/secret-check.ts'
+import { StartupError } from '../../platform/startup-error.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { countStoredSecrets } from './stored-secrets.ts'
+import { sealHeaders } from './tool-secrets.ts'
+
+const t = testApp()
+const [right, wrong] = [createSecretBox('the key of this installation'), createSecretBox('another key')]
+const check = (box: typeof right, isReset = false) =>
+  assertSecretKey(t.app.ctx, box, { countStored: (opening) => countStoredSecrets(t.app.ctx, opening), isReset })
+const forget = () => t.db.update(installation).set({ secret_check: null })
+const warnings = () => t.lines.filter((line) => line.includes('must be entered again')).map((line) => JSON.parse(line).tools as number)
+
+const expectRefused = async (box: typeof right) => {
+  await expect(check(box)).rejects.toThrow(/^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key/)
+  await expect(check(box)).rejects.toBeInstanceOf(StartupError)
+}
+
+async function addTool(box: typeof right, number: number): Promise<void> {
+  const [id, url] = [t.app.ctx.newId(), `https://crm${number}.example/`]
+  const secrets = sealHeaders(box, id, url, { authorization: 'Bearer canary' })
+  await t.db
+    .insert(tools)
+    .values({ id, name: 'CRM', kind: 'http', target: { url, method: 'GET', header_names: ['authorization'] }, secrets })
+}
+
+beforeEach(forget)
+
+test('the first key stays the key, whether or not it has encrypted anything yet', async () => {
+  await Promise.all([check(right), check(right)])
+  await check(right)
+  await expectRefused(wrong)
+  const [row] = await t.db.select().from(installation)
+  expect(Buffer.from(row!.secret_check!).toString('latin1')).not.toContain('adjutant')
+})
+
+test('where there are secrets and no check yet, the key has to open one of them', async () => {
+  await addTool(right, 1)
+  await expectRefused(wrong)
+  expect((await t.db.select().from(installation)).map(({ secret_check }) => secret_check)).toEqual([null])
+  await addTool(wrong, 2)
+  await check(right)
+  // The other one was encrypted by a process that had the wrong key.
+  expect(warnings()).toEqual([1])
+  await expectRefused(wrong)
+})
+
+test('a key that is lost can be replaced, which deletes nothing', async () => {
+  await addTool(right, 1)
+  await check(right)
+  await check(wrong, true)
+  expect(warnings()).toEqual([1])
+  await check(wrong)
+  await expectRefused(right)
+  expect(await t.db.select({ id: tools.id }).from(tools).where(isNotNull(tools.secrets))).toHaveLength(1)
+})

@@ -1,0 +1,51 @@
+import { anyAge, type Blobs } from '../../platform/blobs/blobs.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { inParts } from '../../platform/in-parts.ts'
+import { assertOwnFileStore } from './file-store-owner.ts'
+import { selectKnownBlobs } from './known-blobs.store.ts'
+import { deleteExpiredUploads } from './tus.store.ts'
+
+/** Longer than a request may take: the row of an upload may be still to come. */
+const graceMs = 3_600_000
+const quarantineMs = 30 * 24 * 3_600_000
+
+type Act = (name: string) => Promise<boolean | void>
+
+/** Does something with the names that rows reference, or with those that none does. Returns how many. */
+async function forEachName(ctx: SystemCtx, names: string[], isReferenced: boolean, act: Act): Promise<number> {
+  let count = 0
+  for (const some of inParts(names, 1_000)) {
+    const known = await selectKnownBlobs(ctx, some)
+    for (const name of some) if (known.has(name) === isReferenced && (await act(name)) !== false) count += 1
+  }
+  return count
+}
+
+interface Counts {
+  restored: number
+  quarantined: number
+  deleted: number
+  unfinished: number
+}
+
+/** Lists the names before it reads the rows: bytes that get their row in between are known. */
+async function moveBytes(ctx: SystemCtx, blobs: Blobs, olderMs: number): Promise<Counts> {
+  const { quarantine, parts } = blobs
+  const restored = await forEachName(ctx, await quarantine.listOlder(anyAge), true, quarantine.restore)
+  const quarantined = await forEachName(ctx, await blobs.listOlder(olderMs), false, quarantine.add)
+  const deleted = await forEachName(ctx, await quarantine.listOlder(quarantineMs), false, quarantine.remove)
+  const unfinished = (await blobs.removeUnfinished(olderMs)) + (await forEachName(ctx, await parts.listOlder(olderMs), false, parts.drop))
+  return { restored, quarantined, deleted, unfinished }
+}
+
+/**
+ * Moves bytes that no row references to the quarantine: those of files that were deleted for good, and of uploads whose row was never
+ * stored. Deletes them from there when their time is over, and moves them back when a restored database references them again. `isAlone`:
+ * nobody uploads just now.
+ */
+export async function sweepFileStore(ctx: SystemCtx, blobs: Blobs, { isAlone = false } = {}): Promise<void> {
+  await deleteExpiredUploads(ctx)
+  await assertOwnFileStore(ctx, blobs)
+  const counts = await moveBytes(ctx, blobs, isAlone ? 0 : graceMs)
+  if (Object.values(counts).some((count) => count > 0)) ctx.log.info(counts, 'Swept the file store')
+}
