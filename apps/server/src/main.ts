@@ -9,6 +9,7 @@ import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { isDiskFull } from './platform/db/db-errors.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmbeddings } from './platform/embeddings/embeddings.ts'
 import { createLog } from './platform/log.ts'
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
 
 /** What an operator can mend is told in one line; anything else with its stack. */
 function explain(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk with DATA_DIR or the database is full. Free up disk space and start again.'
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'PORT is in use by another program.'

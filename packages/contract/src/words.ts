@@ -224,6 +224,7 @@ export const words = {
   wire: {
     notFound: 'Not found.',
     broken: firstWords.broken,
+    diskFull: "The server's disk is full, so changes can't be saved. Ask your administrator to free up disk space, then try again.",
     unavailable: 'The service is not available at the moment. Please try again shortly.',
     tooLarge: 'This is too large.',
     unsendable: 'It cannot be sent in the way that was asked for.',
