@@ -8,6 +8,7 @@ import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { readEnvironment } from './environment.ts'
 import type { Config } from './platform/config.ts'
+import { isDiskFull } from './platform/db/db-errors.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmbeddings } from './platform/embeddings/embeddings.ts'
 import { createLog } from './platform/log.ts'
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
 
 /** Errors that the operator can fix print one line; everything else prints the stack. */
 function explain(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk with DATA_DIR or the database is full. Free up disk space and start again.'
   if (error instanceof StartupError) return error.message
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'PORT is in use by another program.'

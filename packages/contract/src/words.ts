@@ -226,6 +226,7 @@ export const words = {
     notFound: 'Not found.',
     broken: firstWords.broken,
     unavailable: 'The service is temporarily unavailable. Please try again shortly.',
+    diskFull: "The server's disk is full, so changes can't be saved. Ask your administrator to free up disk space, then try again.",
     tooLarge: 'This is too large.',
     unsendable: "The request's conditions can't be met.",
     wrongType: 'Unsupported content type.',

@@ -106,15 +106,15 @@ export class TooMany extends Refusal {
 
 export class Unavailable extends Refusal {
   readonly status = 503
-  constructor() {
-    super(words.wire.unavailable, { retryAfterSeconds: 5 })
+  constructor(detail: string = words.wire.unavailable) {
+    super(detail, { retryAfterSeconds: 5 })
   }
 }
 
-/** The disk is full. */
+/** The disk is full: by default that of the files. */
 export class NoRoom extends Refusal {
   readonly status = 507
-  constructor() {
-    super(words.file.noRoom)
+  constructor(detail: string = words.file.noRoom) {
+    super(detail)
   }
 }

@@ -47,4 +47,16 @@ describe('a line of the log', () => {
     expect(line).toContain('insert into notes')
     expect(line).toContain('23505')
   })
+
+  test('about a full disk is written once a minute for each message, without a stack', () => {
+    const error = new Error('Failed query', { cause: Object.assign(new Error('could not extend file'), { code: '53100' }) })
+    const lines = logged((log) => {
+      for (let count = 0; count < 3; count++) log.warn({ err: error }, 'x')
+      log.child({ reqId: '1' }).warn({ err: error }, 'x')
+      log.warn({ err: error }, 'y')
+    })
+    expect(lines.trim().split('\n')).toHaveLength(2)
+    expect(lines).toContain('could not extend file')
+    expect(lines).not.toContain('"stack"')
+  })
 })

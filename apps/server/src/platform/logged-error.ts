@@ -1,3 +1,5 @@
+import { isDiskFull } from './db/db-errors.ts'
+
 /** A failed query of Drizzle: its message repeats the values that were to be stored. */
 interface Failure extends Error {
   query?: string
@@ -21,6 +23,7 @@ export function toLoggedError(error: unknown): unknown {
     type: causes[0]!.name,
     message: hide(causes.map(({ message }) => message).join(': ')),
     code: causes.find(({ code }) => code !== undefined)?.code,
-    stack: hide(causes.map(({ stack }) => stack ?? '').join('\ncaused by: ')),
+    // Where a full disk was met tells nothing, and everything meets it.
+    ...(!isDiskFull(error) && { stack: hide(causes.map(({ stack }) => stack ?? '').join('\ncaused by: ')) }),
   }
 }

@@ -54,7 +54,7 @@ async function startEmbedded(): Promise<OpenedDatabase> {
   await buildSnapshot()
   const dataDir = await makeTempDir()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const database = await openDatabase({ dataDir, log: silentLog })
+  const database = await openDatabase({ dataDir, log: silentLog, embedded: { reserveBytes: 0 } })
   // No test survives its process: nothing has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
   await prepareWiping(database.db)

@@ -2,6 +2,7 @@ import type { File } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
 import type { Blob, Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isRefusedByFullDisk } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid, TooLarge } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
@@ -41,12 +42,12 @@ async function keepAll(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
   return written
 }
 
-/** What does not fit leaves nothing behind: after that refusal it is certain that no row was stored. */
+/** What does not fit, into a quota or onto the disk, leaves nothing behind: after these refusals it is certain that no row was stored. */
 async function store(ctx: Ctx, blobs: Blobs, ownerId: string, arrived: Arrived[]): Promise<File[]> {
   try {
     return await inTransaction(ctx, (tx) => withinRoom(tx, ownerId, () => keepAll(tx, arrived)))
   } catch (error) {
-    if (error instanceof TooLarge) for (const { blob } of arrived) await blobs.remove(blob.name)
+    if (error instanceof TooLarge || isRefusedByFullDisk(error)) for (const { blob } of arrived) await blobs.remove(blob.name)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { freshLoginMs } from '@adjutant/contract/limits'
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { actorColumns } from '../../platform/db/actor-columns.ts'
+import { isDiskFull } from '../../platform/db/db-errors.ts'
 import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -58,16 +59,24 @@ export function findByIds(ctx: Db, ids: string[]): Promise<IdentityRow[]> {
   return selectIdentity(ctx).where(and(inArray(sessions.id, ids), isAlive))
 }
 
-/** Notes that these were in use, where that was not noted a moment ago. */
+/** Records the use of sessions, at most once a minute each. A full disk must not stop reads, so its error is ignored. */
 export async function touch(ctx: Db, rows: IdentityRow[]): Promise<void> {
   const due = rows.filter(({ is_touch_due }) => is_touch_due)
   if (due.length === 0) return
-  const sessionIds = due.map(({ session_id }) => session_id)
+  try {
+    await updateLastUse(ctx, due)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
+}
+
+async function updateLastUse(ctx: Db, rows: IdentityRow[]): Promise<void> {
+  const sessionIds = rows.map(({ session_id }) => session_id)
   await ctx.db
     .update(sessions)
     .set({ last_used_at: sql`now()` })
     .where(inArray(sessions.id, sessionIds))
-  const userIds = due.map(({ id }) => id)
+  const userIds = rows.map(({ id }) => id)
   await ctx.db
     .update(users)
     .set({ last_seen_at: sql`now()` })

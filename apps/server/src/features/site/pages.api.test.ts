@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { fillLanding } from './site.pages.ts'
+import { fillLanding, publicPages } from './site.pages.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
 const webDir = join(root, 'dist')
@@ -41,24 +41,58 @@ describe('the landing page', () => {
   })
 })
 
-describe('an address without a page of its own', () => {
-  test.each(['/login', '/app/ceodashboard', '/app/conversations/1', '/nowhere', '/app/', '/login?redirect=%2Fapp'])(
-    '%s gives the app',
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('a page of the app', () => {
+  test.each(['/login', '/Login/', '/app', '/app/', '/app/ceodashboard', '/app/conversations/1', '/app/unknown', '/login?redirect=%2Fapp'])(
+    '%s gives the app, whoever asks',
     async (path) => {
-      const reply = await t.call(`GET ${path as '/'}`)
-      expect([reply.statusCode, reply.body]).toEqual([200, files['app.html']])
-      expect(reply.headers['cache-control']).toBe('no-cache')
+      for (const headers of [browser, {}]) {
+        const reply = await t.call(`GET ${path as '/'}`, { headers })
+        expect([reply.statusCode, reply.body]).toEqual([200, files['app.html']])
+        expect(reply.headers['cache-control']).toBe('no-cache')
+      }
     },
   )
 
-  test.each(['/assets/gone.js', '/favicon.png', '/app.html', '/landing.html', '/assets/', '/api', '/api/nowhere', '/api/nowhere.js'])(
-    '%s is not found',
+  test('is each route that the web app has outside /app', () => {
+    const routes = readdirSync(join(import.meta.dirname, '../../../../web/src/routes')).filter((name) => /^\w[\w-]*\.tsx$/.test(name))
+    const pages = routes.filter((name) => name !== '__root.tsx').map((name) => `/${name.replace('.tsx', '')}`)
+    expect(publicPages.toSorted()).toEqual(pages.toSorted())
+  })
+})
+
+describe('an address without a page of its own', () => {
+  test.each(['/nowhere', '/healthz', '/metrics', '/wp-admin/', '/apple', '/login/more'])(
+    '%s gives a browser the not-found page of the app, and a program an error',
     async (path) => {
-      const reply = await t.call(`GET ${path as '/'}`)
-      expect(reply.statusCode).toBe(404)
-      expect(reply.json()).toEqual({ detail: 'Not found.' })
+      const page = await t.call(`GET ${path as '/'}`, { headers: browser })
+      expect([page.statusCode, page.body]).toEqual([404, files['app.html']])
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+        const reply = await t.call(`GET ${path as '/'}`, { headers })
+        expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found.' }])
+      }
     },
   )
+
+  test.each([
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/app.html',
+    '/landing.html',
+    '/assets/',
+    '/api',
+    '/api/nowhere',
+    '/api/nowhere.js',
+    '/.well-known/security.txt',
+    '/.well-known/openid-configuration',
+    '/wp-login.php',
+    '/index.php?page=1',
+  ])('%s is not found, for a browser too', async (path) => {
+    const reply = await t.call(`GET ${path as '/'}`, { headers: browser })
+    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found.' }])
+  })
 
   test.each([
     '/.env',

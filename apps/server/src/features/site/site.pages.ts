@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { LandingFigures } from '@adjutant/contract/admin'
+import { landingDefaults } from '@adjutant/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -13,7 +15,7 @@ export function fillLanding(template: string, figures: LandingFigures): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 }
 
-/** The web app as built: hashed assets for ever, its one page for every other address, the landing page at the root. */
+/** The web app as built: hashed assets for ever, its one page for every address of a page, the landing page at the root. */
 export async function servePages(app: FastifyInstance, ctx: SystemCtx, webDir: string): Promise<void> {
   const landing = await readFile(join(webDir, 'landing.html'), 'utf8')
   const shell = await readFile(join(webDir, 'app.html'), 'utf8')
@@ -27,15 +29,44 @@ export async function servePages(app: FastifyInstance, ctx: SystemCtx, webDir: s
     setHeaders: (reply, path) =>
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
   })
-  app.get('/', async (_request, reply) => sendHtml(reply, fillLanding(landing, await getLandingFigures(ctx))))
-  app.get('/*', async (request, reply) => {
-    if (isFile(request.url)) throw new NotFound()
-    return sendHtml(reply, shell)
+  const readFigures = rememberFigures(ctx)
+  app.get('/', async (_request, reply) => sendHtml(reply, fillLanding(landing, await readFigures())))
+  app.get('/*', async ({ url, headers }, reply) => {
+    const path = url.split('?')[0]!
+    if (isFile(path)) throw new NotFound()
+    if (isPage(path)) return sendHtml(reply, shell)
+    // A browser gets the app's own not-found page, everything else the error of the API.
+    if (!headers.accept?.includes('text/html')) throw new NotFound()
+    return sendHtml(reply.code(404), shell)
   })
+}
+
+const figuresMs = 1_000
+
+/** The landing page does not depend on the database: without an answer in time it shows the last known figures. */
+function rememberFigures(ctx: SystemCtx): () => Promise<LandingFigures> {
+  let figures: LandingFigures = landingDefaults
+  return async () => {
+    const reading = getLandingFigures(ctx).then(
+      (read) => void (figures = read),
+      (error: unknown) => ctx.log.warn({ err: error }, 'The landing page shows figures that may be old'),
+    )
+    await Promise.race([reading, pause(figuresMs, undefined, { ref: false })])
+    return figures
+  }
 }
 
 const sendHtml = (reply: FastifyReply, html: string) =>
   reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html)
 
-/** A missing asset is missing; only pages fall back to the app. */
-const isFile = (url: string): boolean => url.startsWith('/api/') || url === '/api' || /^\/assets\/|\.\w+$/.test(url.split('?')[0]!)
+/** A missing asset, a dot folder (`/.well-known/...`) or a name with an extension (`/wp-login.php`) is never a page. */
+const isFile = (path: string): boolean => /^\/api(\/|$)|^\/assets\/|\/\.|\.\w+$/.test(path)
+
+/** The pages of the app outside `/app`, as `apps/web/src/routes` has them. */
+export const publicPages = ['/about', '/login', '/signup', '/waitlist']
+
+/** Like the router of the app, which ignores case and a slash at the end. */
+function isPage(path: string): boolean {
+  const plain = path.toLowerCase().replace(/\/+$/, '')
+  return publicPages.includes(plain) || plain === '/app' || plain.startsWith('/app/')
+}

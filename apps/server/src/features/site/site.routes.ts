@@ -1,5 +1,8 @@
 import { contract } from '@adjutant/contract'
 import { site } from '@adjutant/contract/site'
+import { words } from '@adjutant/contract/words'
+import { isDiskFull } from '../../platform/db/db-errors.ts'
+import { Unavailable } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { toOpenApi } from '../../platform/http/openapi.ts'
 import { docsStyle, toDocsPage, type Description } from './docs-page.ts'
@@ -16,7 +19,9 @@ export function siteRoutes(checkHealth: () => Promise<void>, version: string) {
   const describe = () => (kept ??= toDescription(version))
   return implement(site, {
     health: async () => {
-      await checkHealth()
+      await checkHealth().catch((error: unknown) => {
+        throw isDiskFull(error) ? Object.assign(new Unavailable(words.wire.diskFull), { cause: error }) : error
+      })
       return { status: 'ok' as const }
     },
     openapi: () => describe().json,

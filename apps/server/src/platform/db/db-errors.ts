@@ -3,6 +3,15 @@ export class DatabaseWorkerEnded extends Error {
   override readonly name = 'DatabaseWorkerEnded'
 }
 
+/** The disk with the embedded database is full: nothing can be written, or the database can't open. */
+export class DatabaseDiskFull extends Error {
+  override readonly name = 'DatabaseDiskFull'
+
+  constructor(options?: ErrorOptions) {
+    super('The disk with the database is full.', options)
+  }
+}
+
 /** No answer within the time that a caller was ready to wait. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent'
@@ -10,6 +19,7 @@ export class DatabaseSilent extends Error {
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+export const readOnlyTransaction = '25006'
 const deadlock = '40P01'
 
 // SQLSTATE, by class: 08 connection, 53 too few resources (53100 is a full disk), 57P shutdown, 58 the system below;
@@ -52,9 +62,23 @@ export function isUnavailable(error: unknown): boolean {
     ({ name, code, message }) =>
       name === 'DatabaseWorkerEnded' ||
       name === 'DatabaseSilent' ||
+      name === 'DatabaseDiskFull' ||
       (typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.has(code))) ||
       (typeof message === 'string' && unavailableMessages.some((start) => message.startsWith(start))),
   )
+}
+
+const diskFull = '53100'
+// Besides SQLSTATE the codes of Node
+const diskFullCodes = new Set<unknown>([diskFull, 'ENOSPC', 'EDQUOT'])
+
+export function isDiskFull(error: unknown): boolean {
+  return listCauses(error).some(({ name, code }) => name === 'DatabaseDiskFull' || diskFullCodes.has(code))
+}
+
+/** True only where a statement was refused: then its transaction is certainly not committed. */
+export function isRefusedByFullDisk(error: unknown): boolean {
+  return isDiskFull(error) && listCauses(error).some(({ code }) => code === diskFull || code === readOnlyTransaction)
 }
 
 type Cause = { name?: unknown; code?: unknown; constraint?: unknown; message?: unknown }

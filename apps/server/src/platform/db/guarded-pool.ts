@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { isUnavailable } from './db-errors.ts'
 import { LeasedClient } from './leased-client.ts'
-import type { Statement } from './leased-client.ts'
+import type { LeaseOptions, Statement } from './leased-client.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
-
-export type GuardedPoolOptions = { idleLeaseMs: number }
 
 /**
  * The pool that Drizzle works with (it knows a pool by the word in its class name). It refuses its use from inside
@@ -12,9 +10,9 @@ export type GuardedPoolOptions = { idleLeaseMs: number }
  */
 export class GuardedPool {
   readonly #pool: pg.Pool
-  readonly #options: GuardedPoolOptions
+  readonly #options: LeaseOptions
 
-  constructor(pool: pg.Pool, options: GuardedPoolOptions) {
+  constructor(pool: pg.Pool, options: LeaseOptions) {
     this.#pool = pool
     this.#options = options
     // Without a listener, the end of a connection on loan would end the process; who uses it hears of it from its query.
@@ -30,7 +28,7 @@ export class GuardedPool {
     } catch (error) {
       // What the server said as it hung up; the next in line must not get this connection.
       if (isUnavailable(error)) broken = error as Error
-      throw error
+      throw this.#options.explain?.(error) ?? error
     } finally {
       client.release(broken)
     }
@@ -38,7 +36,7 @@ export class GuardedPool {
 
   async connect(): Promise<LeasedClient> {
     refuseInTransaction(this)
-    return new LeasedClient(await this.#pool.connect(), this.#options.idleLeaseMs)
+    return new LeasedClient(await this.#pool.connect(), this.#options)
   }
 
   /** Waits for work under way, but not for ever: a transaction may hang. */

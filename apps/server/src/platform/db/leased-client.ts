@@ -1,5 +1,11 @@
 import type pg from 'pg'
 
+export type LeaseOptions = {
+  idleLeaseMs: number
+  /** Replaces an error of a query by one that says more. */
+  explain?: (error: unknown) => unknown
+}
+
 export type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
 
 /** A connection was used after it went back to the pool: a call inside a transaction was not awaited, or the transaction idled too long. */
@@ -17,15 +23,15 @@ export class ConnectionGivenBack extends Error {
  */
 export class LeasedClient {
   readonly #client: pg.PoolClient
-  readonly #idleMs: number
+  readonly #options: LeaseOptions
   #last: Promise<unknown> = Promise.resolve()
   #idleTimer: NodeJS.Timeout | undefined
   #released = false
   #broken: Error | undefined
 
-  constructor(client: pg.PoolClient, idleMs: number) {
+  constructor(client: pg.PoolClient, options: LeaseOptions) {
     this.#client = client
-    this.#idleMs = idleMs
+    this.#options = options
     // Without a listener, the end of a connection would end the process.
     client.on('error', this.#onError)
     this.#watchIdle()
@@ -64,6 +70,8 @@ export class LeasedClient {
     clearTimeout(this.#idleTimer)
     try {
       return await this.#client.query(statement as pg.QueryConfig, values)
+    } catch (error) {
+      throw this.#options.explain?.(error) ?? error
     } finally {
       this.#watchIdle()
     }
@@ -71,7 +79,7 @@ export class LeasedClient {
 
   #watchIdle() {
     if (this.#released) return
-    this.#idleTimer = setTimeout(() => this.release(new ConnectionGivenBack()), this.#idleMs)
+    this.#idleTimer = setTimeout(() => this.release(new ConnectionGivenBack()), this.#options.idleLeaseMs)
     this.#idleTimer.unref()
   }
 }

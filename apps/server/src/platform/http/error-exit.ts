@@ -1,11 +1,12 @@
 import { words } from '@adjutant/contract/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/db-errors.ts'
-import { BadRequest, MissingContent, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
+import { isDiskFull, isUnavailable } from '../db/db-errors.ts'
+import { BadRequest, MissingContent, NoRoom, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
 
 /** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
 function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return new NoRoom(words.wire.diskFull)
   if (isUnavailable(error)) return new Unavailable()
   switch (error?.statusCode) {
     case 400:

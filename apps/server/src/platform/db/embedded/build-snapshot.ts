@@ -36,7 +36,7 @@ async function buildLocked(snapshot: string, buildFolder: string) {
   for await (const old of fs.glob('database-*', { cwd: buildFolder }))
     await fs.rm(path.join(buildFolder, old), { recursive: true, force: true })
   const dataDir = await fs.mkdtemp(`${snapshot}-unfinished-`)
-  const database = await openEmbeddedDatabase({ dataDir, log: silentLog, snapshot: null })
+  const database = await openEmbeddedDatabase({ dataDir, log: silentLog, snapshot: null, reserveBytes: 0 })
   await database.close()
   await moveIntoPlace(path.join(dataDir, 'database'), snapshot)
   await fs.rm(dataDir, { recursive: true, force: true })

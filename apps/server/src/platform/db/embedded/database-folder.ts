@@ -40,6 +40,5 @@ async function isDatabase(folder: string): Promise<boolean> {
 
 async function initialise(folder: string, log: DbLog) {
   const link = new EmbeddedLink({ folder, log, hungQueryMs: 60_000 })
-  await link.open()
-  await link.close()
+  await link.open().finally(() => link.close())
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { acquireDataDirLock } from '../data-dir-lock.ts'
+import { DatabaseDiskFull } from '../db-errors.ts'
 import { makeDb, once } from '../db.ts'
 import type { Database, DbLog, OnPayload } from '../db.ts'
 import { GuardedPool } from '../guarded-pool.ts'
@@ -7,6 +8,8 @@ import { runMigrations } from '../migrate.ts'
 import { pingPool } from '../ping.ts'
 import { Subscriptions } from '../subscriptions.ts'
 import { prepareFolder } from './database-folder.ts'
+import { DiskGuard } from './disk-guard.ts'
+import { reserveBytes } from './disk-reserve.ts'
 import { EmbeddedLink } from './link.ts'
 import { Maintenance } from './maintenance.ts'
 import { findSnapshot } from './snapshot.ts'
@@ -18,6 +21,8 @@ export type EmbeddedTuning = {
   /** A transaction that lies idle for longer is ended. */
   idleLeaseMs?: number
   now?: () => Date
+  /** The size of the file that is kept for a full disk; 0 for none. */
+  reserveBytes?: number
   /** The folder that a new database starts from; by default the one that the build made, `null` for none. */
   snapshot?: string | null
 }
@@ -41,18 +46,23 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
   const { dataDir, log, hungQueryMs = 30_000, idleLeaseMs = 60_000, now = () => new Date() } = options
   const snapshot = options.snapshot === undefined ? findSnapshot() : (options.snapshot ?? undefined)
   const folder = await prepareFolder({ dataDir, log, snapshot })
-  const link = new EmbeddedLink({ folder, log, hungQueryMs })
+  const guard = new DiskGuard({ dataDir, reserveBytes: options.reserveBytes ?? reserveBytes, log })
+  await guard.prepareOpen()
+  const link = new EmbeddedLink({ folder, log, hungQueryMs, makeRoom: () => guard.prepareReopen() })
   const subscriptions = new Subscriptions(log)
-  const pool = new GuardedPool(makeConnections(link, subscriptions, log), { idleLeaseMs })
+  const connections = makeConnections({ link, subscriptions, log, guard })
+  const pool = new GuardedPool(connections, { idleLeaseMs, explain: (error) => guard.explain(error) })
+  const maintenance = new Maintenance({ pool, link, log, now, isDiskFull: () => guard.isFull })
   try {
     await migrateEmbedded(pool, link)
+    await guard.start({ pool, link, maintenance })
   } catch (error) {
     await link.close()
     throw error
   }
-  const maintenance = new Maintenance({ pool, link, log, now })
   maintenance.start()
   const close = async () => {
+    await guard.stop()
     await maintenance.stop()
     await pool.end(endMs)
     await link.close()
@@ -61,13 +71,18 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
   return {
     db: makeDb(pool, log),
     kind: 'embedded',
-    ping: () => pingPool(pool),
+    ping: async () => {
+      if (guard.isFull) throw new DatabaseDiskFull()
+      await pingPool(pool)
+    },
     listen: (channel, onPayload) => listen(pool, subscriptions, channel, onPayload),
     close: once(close),
   }
 }
 
-function makeConnections(link: EmbeddedLink, subscriptions: Subscriptions, log: DbLog): pg.Pool {
+type ConnectionDeps = { link: EmbeddedLink; subscriptions: Subscriptions; log: DbLog; guard: DiskGuard }
+
+function makeConnections({ link, subscriptions, log, guard }: ConnectionDeps): pg.Pool {
   let connectedBefore = false
   const connections = new pg.Pool({
     ...toConnection(link),
@@ -75,7 +90,7 @@ function makeConnections(link: EmbeddedLink, subscriptions: Subscriptions, log: 
     max: 1,
     idleTimeoutMillis: 0,
     onConnect: async (client: pg.ClientBase) => {
-      await freshSession(client, subscriptions)
+      await freshSession(client, subscriptions, guard.isFull)
       if (connectedBefore) subscriptions.tellAllToRead()
       connectedBefore = true
     },
@@ -85,9 +100,10 @@ function makeConnections(link: EmbeddedLink, subscriptions: Subscriptions, log: 
 }
 
 /** The session outlives its connections: what the last one left behind (a transaction, settings, locks) is cleared away first. */
-async function freshSession(client: pg.ClientBase, subscriptions: Subscriptions) {
+async function freshSession(client: pg.ClientBase, subscriptions: Subscriptions, isReadOnly: boolean) {
   await client.query('rollback')
   await client.query('discard all')
+  if (isReadOnly) await client.query('set default_transaction_read_only = on')
   for (const channel of subscriptions.listChannels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   client.on('notification', ({ channel, payload }) => subscriptions.deliver(channel, payload ?? ''))
 }

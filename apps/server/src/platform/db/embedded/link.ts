@@ -1,14 +1,32 @@
 import { Worker } from 'node:worker_threads'
 import type { DbLog } from '../db.ts'
-import { DatabaseWorkerEnded } from '../db-errors.ts'
+import { DatabaseDiskFull, DatabaseWorkerEnded, isDiskFull } from '../db-errors.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 type Pending = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-export type LinkOptions = { folder: string; log: DbLog; hungQueryMs: number }
+export type LinkOptions = {
+  folder: string
+  log: DbLog
+  hungQueryMs: number
+  /** Makes room on a full disk before the database is opened again. */
+  makeRoom?: () => Promise<void>
+}
+
+/** While the database can't be opened, calls fail at once with `error`, and a timer tries again. */
+type Outage = { error: Error; timer: NodeJS.Timeout }
 
 const workerFile = new URL('./worker.ts', import.meta.url)
 const closeMs = 10_000
+const firstPauseMs = 500
+/** Recovery within ten seconds is promised, also where new room on the disk can't be seen. */
+const longestPauseMs = 8_000
+const reasonChars = 300
+/** A database that was open for this long starts the pauses anew. */
+const steadyMs = 60_000
+
+// PostgreSQL's text of the errors ENOSPC and EDQUOT
+const diskFullText = /No space left on device|quota exceeded/i
 
 /**
  * The way to the worker thread that holds the embedded database. Single-user PostgreSQL knows no statement_timeout,
@@ -23,14 +41,22 @@ export class EmbeddedLink {
   #worker: Promise<Worker> | undefined
   #lastGone: Promise<unknown> = Promise.resolve()
   #closed = false
+  #openedAt: number | undefined
+  #failures = 0
+  #outage: Outage | undefined
 
   constructor(options: LinkOptions) {
     this.#options = options
     this.#limitMs = options.hungQueryMs
   }
 
+  get isDown(): boolean {
+    return this.#outage !== undefined
+  }
+
   async open(): Promise<void> {
     if (this.#closed) throw new DatabaseWorkerEnded('The embedded database is closed.')
+    if (this.#outage) throw this.#outage.error
     this.#worker ??= this.#start()
     await this.#worker
   }
@@ -56,8 +82,17 @@ export class EmbeddedLink {
     }
   }
 
+  /** Ends the pause between two attempts to open; false if an attempt is under way. */
+  retryNow(): boolean {
+    if (!this.#outage || this.#worker) return false
+    clearTimeout(this.#outage.timer)
+    void this.#retry()
+    return true
+  }
+
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#outage?.timer)
     const worker = await this.#worker?.catch(() => undefined)
     if (!worker) return void (await this.#lastGone)
     const gone = new Promise((resolve) => worker.once('exit', resolve))
@@ -72,12 +107,17 @@ export class EmbeddedLink {
     await this.#lastGone
     const worker = new Worker(workerFile, { workerData: { folder: this.#options.folder } satisfies WorkerStart })
     return new Promise((resolve, reject) => {
-      const lose = (error: DatabaseWorkerEnded) => {
+      const lose = (error: Error) => {
         reject(error)
         this.#lose(worker, error)
       }
-      worker.on('message', (message: FromWorker) => (message.kind === 'opened' ? resolve(worker) : this.#settle(message)))
-      worker.once('error', (cause: { message?: string }) => lose(new DatabaseWorkerEnded(toText(cause), { cause })))
+      const onMessage = (message: FromWorker) => {
+        if (message.kind === 'answer') return this.#settle(message)
+        this.#openedAt = Date.now()
+        resolve(worker)
+      }
+      worker.on('message', onMessage)
+      worker.once('error', (cause: { message?: string }) => lose(toEndError(cause)))
       worker.once('exit', () => lose(new DatabaseWorkerEnded('The embedded database ended.')))
     })
   }
@@ -96,19 +136,55 @@ export class EmbeddedLink {
   }
 
   // The end of one worker is reported up to three times: as hung, by 'error', by 'exit'.
-  #lose(worker: Worker, error: DatabaseWorkerEnded) {
+  #lose(worker: Worker, error: Error) {
     if (this.#lost.has(worker)) return
     this.#lost.add(worker)
     this.#worker = undefined
     this.#lastGone = worker.terminate()
-    if (!this.#closed) this.#options.log.error({ err: error }, 'The embedded database ended; it is opened again for the next query')
+    const openedAt = this.#openedAt
+    this.#openedAt = undefined
+    if (openedAt !== undefined && Date.now() - openedAt > steadyMs) this.#failures = 0
+    if (openedAt !== undefined && !isDiskFull(error)) this.#reportEnd(error)
+    else this.#pause(error)
     for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer)
       reject(error)
     }
     this.#pending.clear()
   }
+
+  #reportEnd(error: Error) {
+    if (!this.#closed) this.#options.log.error({ err: error }, 'The embedded database ended; it is opened again for the next query')
+  }
+
+  /** The first attempt follows at once, the next ones after growing pauses. */
+  #pause(error: Error) {
+    if (this.#closed) return
+    const pauseMs = this.#failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (this.#failures - 1), longestPauseMs)
+    this.#failures += 1
+    this.#outage = { error, timer: setTimeout(() => void this.#retry(), pauseMs).unref() }
+    this.#options.log.error({ reason: toReason(error), pauseMs }, 'The embedded database is down; it is opened again after a pause')
+  }
+
+  async #retry() {
+    if (isDiskFull(this.#outage?.error)) await this.#options.makeRoom?.()
+    if (this.#closed || this.#worker) return
+    try {
+      this.#worker = this.#start()
+      await this.#worker
+      this.#outage = undefined
+      this.#options.log.info({}, 'The embedded database is open again')
+    } catch {
+      // `#lose` has logged it and set the next pause.
+    }
+  }
 }
 
 /** What ends the worker need not be an Error: PostgreSQL's exit is an object of Emscripten. */
-const toText = (cause: { message?: string }) => `The embedded database ended: ${cause.message}`
+function toEndError(cause: { message?: string }): Error {
+  const ended = new DatabaseWorkerEnded(`The embedded database ended: ${cause.message}`, { cause })
+  return diskFullText.test(ended.message) ? new DatabaseDiskFull({ cause: ended }) : ended
+}
+
+/** The last line that PostgreSQL wrote stands at the end. */
+const toReason = (error: Error) => (error.cause instanceof DatabaseWorkerEnded ? error.cause : error).message.slice(-reasonChars)

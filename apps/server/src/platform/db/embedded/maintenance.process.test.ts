@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   now = new Date(2026, 2, 1, 12)
-  maintenance = new Maintenance({ pool, link, log: silentLog, now: () => now })
+  maintenance = new Maintenance({ pool, link, log: silentLog, now: () => now, isDiskFull: () => false })
 })
 
 const readOne = async (query: string) => (await pool.query(query)).rows[0].value
@@ -69,7 +69,7 @@ test('a round that fails is told to the log, and the next one works', async () =
   const told: string[] = []
   const log = { ...silentLog, error: (_fields: object, message: string) => told.push(message) }
   const broken = { connect: () => Promise.reject(new Error('on purpose')), query: () => Promise.reject(new Error('on purpose')) }
-  await new Maintenance({ pool: broken as never, link, log, now: () => now }).run()
+  await new Maintenance({ pool: broken as never, link, log, now: () => now, isDiskFull: () => false }).run()
   expect(told).toEqual(['Maintenance of the embedded database failed'])
 })
 

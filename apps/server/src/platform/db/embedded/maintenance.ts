@@ -2,7 +2,7 @@ import type { DbLog } from '../db.ts'
 import type { GuardedPool } from '../guarded-pool.ts'
 import type { EmbeddedLink } from './link.ts'
 
-export type MaintenanceOptions = { pool: GuardedPool; link: EmbeddedLink; log: DbLog; now: () => Date }
+export type MaintenanceOptions = { pool: GuardedPool; link: EmbeddedLink; log: DbLog; now: () => Date; isDiskFull: () => boolean }
 
 const everyMs = 5 * 60_000
 const longestWorkMs = 10 * 60_000
@@ -35,8 +35,8 @@ export class Maintenance {
   run(): Promise<void> {
     this.#working = this.#working.then(async () => {
       try {
-        await this.#vacuumNightly()
-        await this.#checkpoint()
+        if (!this.#options.isDiskFull()) await this.#vacuumNightly()
+        await this.checkpoint()
       } catch (error) {
         this.#options.log.error({ err: error }, 'Maintenance of the embedded database failed')
       }
@@ -44,7 +44,8 @@ export class Maintenance {
     return this.#working
   }
 
-  async #checkpoint() {
+  /** Does nothing if nothing was written since the last one. */
+  async checkpoint(): Promise<void> {
     if ((await this.#readWalPosition()) === this.#checkpointAt) return
     await this.#work('checkpoint')
     this.#checkpointAt = await this.#readWalPosition()

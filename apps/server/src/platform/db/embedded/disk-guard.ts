@@ -1,0 +1,158 @@
+import { AsyncResource } from 'node:async_hooks'
+import fs from 'node:fs/promises'
+import type { DbLog } from '../db.ts'
+import { DatabaseDiskFull, isDiskFull, readOnlyTransaction } from '../db-errors.ts'
+import type { GuardedPool } from '../guarded-pool.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import type { EmbeddedLink } from './link.ts'
+import type { Maintenance } from './maintenance.ts'
+
+export type DiskGuardOptions = { dataDir: string; reserveBytes: number; log: DbLog }
+type Guarded = { pool: GuardedPool; link: EmbeddedLink; maintenance: Maintenance }
+
+const MiB = 1024 * 1024
+/** Below this the disk counts as full. */
+const lowBytes = 8 * MiB
+/** More than `lowBytes`, so that the state does not flap. */
+const enoughBytes = 10 * MiB
+/** A checkpoint writes some small files; without room for them PostgreSQL stops with a PANIC. */
+const checkpointBytes = MiB
+const pollMs = 1_000
+const createPauseMs = 5_000
+
+/** Some network file systems report nothing: there only a failed write shows that the disk is full. */
+const unknownSpace = { blocks: 0, bavail: 0, bsize: 0 }
+
+/**
+ * Watches the disk of the embedded database. On a full disk PostgreSQL stops with a PANIC as soon as it needs another WAL segment,
+ * and can't recover without one. So while the disk is full the session is read-only: reads go on, writes are refused.
+ */
+export class DiskGuard {
+  readonly #dataDir: string
+  readonly #log: DbLog
+  readonly #reserve: DiskReserve
+  #guarded: Guarded | undefined
+  #isFull = false
+  /** Free bytes at the last attempt to reopen the database. */
+  #freeAtReopen = 0
+  #createAfter = 0
+  #timer: NodeJS.Timeout | undefined
+  #checking: Promise<void> | undefined
+
+  constructor({ dataDir, reserveBytes, log }: DiskGuardOptions) {
+    this.#dataDir = dataDir
+    this.#log = log
+    this.#reserve = new DiskReserve(dataDir, reserveBytes)
+  }
+
+  get isFull(): boolean {
+    return this.#isFull
+  }
+
+  /** Releases the reserve if recovery might need it; `start` creates it again. */
+  async prepareOpen(): Promise<void> {
+    if ((await this.#readFreeBytes()) < this.#reserve.bytes) await this.#reserve.release()
+  }
+
+  async prepareReopen(): Promise<void> {
+    await this.#reserve.release()
+    this.#freeAtReopen = await this.#readFreeBytes()
+    this.#enterFull(this.#freeAtReopen)
+  }
+
+  async start(guarded: Guarded): Promise<void> {
+    this.#guarded = guarded
+    const free = await this.#readFreeBytes()
+    if (free < this.#reserve.owedBytes + lowBytes || !(await this.#tryCreateReserve(free))) this.#enterFull(free)
+    await this.#checkOnce()
+    this.#timer = setInterval(() => void this.#checkOnce(), pollMs).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#checking
+  }
+
+  /** Turns the refusal of a write in a read-only session into the reason for it. */
+  explain(error: unknown): unknown {
+    if (isDiskFull(error)) this.#checkSoon()
+    const isRefusedWrite = this.#isFull && (error as { code?: unknown }).code === readOnlyTransaction
+    return isRefusedWrite ? new DatabaseDiskFull({ cause: error }) : error
+  }
+
+  /** Outside the transaction whose query failed: inside it the pool refuses to be used. */
+  readonly #checkSoon = AsyncResource.bind(() => void this.#checkOnce())
+
+  #checkOnce(): Promise<void> {
+    this.#checking ??= this.#check()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'The disk of the embedded database could not be checked'))
+      .finally(() => (this.#checking = undefined))
+    return this.#checking
+  }
+
+  async #check() {
+    const free = await this.#readFreeBytes()
+    if (this.#guarded?.link.isDown) return this.#reopenWithRoom(free)
+    if (this.#isFull && free >= this.#reserve.owedBytes + enoughBytes && (await this.#tryCreateReserve(free))) return this.#leaveFull()
+    if (!this.#isFull && free >= lowBytes) return
+    this.#enterFull(free)
+    await this.#keepReadable()
+  }
+
+  /** A disk too small for the reserve is used without it; false only where its bytes were there and are not any more. */
+  async #tryCreateReserve(free: number): Promise<boolean> {
+    if (free < this.#reserve.bytes + enoughBytes) return this.#reserve.owedBytes === 0
+    if (Date.now() < this.#createAfter) return false
+    try {
+      await this.#reserve.create()
+      return true
+    } catch (error) {
+      // Under a quota there is less room than `statfs` reports.
+      if (!isDiskFull(error)) throw error
+      this.#createAfter = Date.now() + createPauseMs
+      return false
+    }
+  }
+
+  /** The link retries by itself, ever more rarely; new room is a reason not to wait. */
+  #reopenWithRoom(free: number) {
+    if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.link.retryNow()) this.#freeAtReopen = free
+  }
+
+  #enterFull(free: number) {
+    if (this.#isFull) return
+    this.#isFull = true
+    this.#log.error({ freeBytes: free, dataDir: this.#dataDir }, 'The disk with DATA_DIR is full: writes are refused until there is room')
+  }
+
+  async #leaveFull() {
+    this.#isFull = false
+    await this.#setReadOnly()
+    this.#log.info({}, 'The disk with DATA_DIR has room again: writes are accepted')
+  }
+
+  /** Reads write WAL too (hint bits); checkpoints recycle its segments, so that no new one is needed. */
+  async #keepReadable() {
+    try {
+      await this.#setReadOnly()
+      if (await this.#hasRoomForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
+    } catch (error) {
+      // The link has logged the end of the database and reopens it.
+      if (!isDiskFull(error)) throw error
+    }
+  }
+
+  async #hasRoomForCheckpoint(): Promise<boolean> {
+    if ((await this.#readFreeBytes()) < checkpointBytes) await this.#reserve.release()
+    return (await this.#readFreeBytes()) >= checkpointBytes
+  }
+
+  async #setReadOnly() {
+    await this.#guarded?.pool.query(`set default_transaction_read_only = ${this.#isFull ? 'on' : 'off'}`)
+  }
+
+  async #readFreeBytes(): Promise<number> {
+    const { blocks, bavail, bsize } = await fs.statfs(this.#dataDir).catch(() => unknownSpace)
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
+  }
+}
