@@ -260,11 +260,25 @@ describe('a model that fails', () => {
     const id = await begin(me)
     model.play([{ status: 401, body: '{"error":{"message":"wrong key"}}' }])
     const reply = await ask(me, id, 'Hi')
-    expect([reply.statusCode, reply.json()]).toEqual([502, { detail: words.conversation.modelFailed }])
+    expect([reply.statusCode, reply.json()]).toEqual([502, { detail: words.conversation.modelRejectedKey }])
     expect(await said(me, id)).toEqual(['user: Hi'])
     model.play(['Back again'])
     expect((await ask(me, id, 'And now?')).statusCode).toBe(200)
     expect(await said(me, id)).toEqual(['user: Hi', 'user: And now?', 'ai: Back again'])
+  })
+
+  test('says what people can do about it, and when a provider wants to be asked again', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    const { modelBusy, modelRejected, modelRejectedKey } = words.conversation
+    const answerTo = async (refusal: { status: number; headers?: Record<string, string> }) => {
+      model.play([refusal])
+      const { statusCode, json, headers } = await ask(me, id, 'Hi')
+      return [statusCode, json<{ detail: string }>().detail, headers['retry-after']]
+    }
+    expect(await answerTo({ status: 403 })).toEqual([502, modelRejectedKey, undefined])
+    expect(await answerTo({ status: 400 })).toEqual([502, modelRejected, undefined])
+    expect(await answerTo({ status: 429, headers: { 'retry-after': '600' } })).toEqual([503, modelBusy, '600'])
   })
 
   test('is asked again by the same question, which stands there once', async () => {
