@@ -14,6 +14,12 @@ export function apply(snapshot: Snapshot, before: RunState, event: RunEvent): Ru
   return { ...applyEvent(snapshot, endPause(state, event.atMs), event), seq: event.seq }
 }
 
+/** An answer shows that the model is back. */
+function endOutage(state: RunState): RunState {
+  const { outage: _, ...rest } = state
+  return rest
+}
+
 /** The next event ends a pause; everything up to it was waiting. */
 function endPause(state: RunState, atMs: number): RunState {
   if (!state.pause) return state
@@ -55,13 +61,14 @@ const plus = (a: Usage, b: Usage | undefined): Usage =>
   b ? { input_tokens: a.input_tokens + b.input_tokens, output_tokens: a.output_tokens + b.output_tokens } : a
 
 /** Also used before the event that carries the turn exists, to find out which event that is. */
-export function applyTurn({ outage: _, ...state }: RunState, { text, calls, usage }: Turn): RunState {
+export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunState {
   const said = calls.length === 0 && text.trim() !== '' ? { said: text } : {}
   const message = {
     role: 'assistant' as const,
     text,
     calls: calls.map(({ id, tool, arguments: given }) => ({ id, tool, arguments: given })),
   }
+  const state = endOutage(before)
   const counted = { ...state, usage: plus(state.usage, usage), counts: { ...state.counts, steps: state.counts.steps + 1 } }
   return withTop(counted, (frame) => ({
     ...frame,
@@ -104,7 +111,8 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
   return { ...begun, work: { ...work, frames: [...work.frames, newFrame(agent.id, toDelegatedOpening(task, state.outputs))] } }
 }
 
-function takeResult({ outage: _, ...state }: RunState, details: EventDetails['tool_result']): RunState {
+function takeResult(before: RunState, details: EventDetails['tool_result']): RunState {
+  const state = endOutage(before)
   const { call, tool, ok, output, foreign, usage } = details
   const frames = state.work!.frames
   const isFromMember = tool === delegate.name && !top(state)?.calls.some(({ id }) => id === call)
