@@ -94,6 +94,8 @@ export interface AppParts {
   /** The built web app; without it only the API is served. */
   webDir: string | undefined
   models: ModelSettings
+  /** How long a run waits for a model that is away before it fails. */
+  modelPatienceMs: number
   webSearch: WebSearch | undefined
   quotas: Quotas
   /** The way to addresses that people write down; without one only public ones can be called. It stays open when the app closes. */
@@ -133,7 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryParts(parts, models)
   const tickets = createContentTickets(factory.secrets, clock)
-  const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs })
+  const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(parts), parts.version),
     ...authRoutes(nudges),

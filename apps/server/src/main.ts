@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
-  const { publicUrl, rateLimit, trustedProxies, models, quotas } = config
+  const { publicUrl, rateLimit, trustedProxies, models, modelPatienceMs, quotas } = config
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
   const embeddings = createEmbeddings(log)
   const outbound = createOutbound({ allow: config.outboundAllow })
@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     version: packageJson.version,
     webDir,
     models,
+    modelPatienceMs,
     webSearch: createWebSearch(config.webSearch),
     quotas,
     outbound,

@@ -1,6 +1,10 @@
 import { firstWords } from './first-words.ts'
 import { limits } from './limits.ts'
 
+const away = "The model isn't responding."
+const limiting = 'The model provider is limiting requests.'
+const silent = 'The model took too long to answer.'
+
 /** The sentences of the assistant, the factory and the runs; part of `words`. */
 export const assistantWords = {
   search: {
@@ -34,9 +38,16 @@ export const assistantWords = {
     tooManyAnswers: 'Several answers are being written for you already. Please wait for one to end.',
     noSuchModel: 'This model may not be chosen here.',
     modelNotSetUp: 'No key is set up for this model.',
-    modelFailed: 'The model could not answer. Please try again.',
-    modelSlow: 'The model took too long to answer. Please try again.',
-    modelResting: 'The model has failed several times in a row. Please try again in half a minute.',
+    modelAway: away,
+    modelFailed: `${away} Try again in a few minutes.`,
+    modelResting: `${away} Try again in half a minute.`,
+    modelLimiting: limiting,
+    modelBusy: `${limiting} Try again in a few minutes.`,
+    modelSilent: silent,
+    modelSlow: `${silent} Try again.`,
+    modelRejectedKey: 'The model provider rejected the API key. Ask your administrator to check it.',
+    modelUnknown: "The model provider doesn't offer this model. Choose another one, or ask your administrator.",
+    modelRejected: "The model provider couldn't process this request. Shorten it, or choose another model.",
     organizationDailyLimit:
       'Your organization has used all the tokens that its people may use a day here together. The count begins again at midnight UTC.',
     dailyLimit: 'You have used all the tokens that one person may use a day here. The count begins again at midnight UTC.',

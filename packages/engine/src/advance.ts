@@ -8,8 +8,8 @@ import type { Change, CommitOutcome, Guard, Point, Ports, ToolCall } from './por
 import { toModelRequest } from './request.ts'
 import { isEnded, type Call, type RunState, type Snapshot } from './run.ts'
 
-/** How a job ended. fenced: another worker has the run. interrupted: the signal came and the run has not ended, another job is asked for. */
-export type Outcome = 'ended' | 'waiting' | 'fenced' | 'missing' | 'interrupted'
+/** How a job ended. postponed: the model is away, and the next attempt has its time. fenced: another worker has the run. interrupted: the signal came and the run has not ended, another job is asked for. */
+export type Outcome = 'ended' | 'waiting' | 'postponed' | 'fenced' | 'missing' | 'interrupted'
 
 /**
  * One job: carries a run from wherever it stands until it waits or ends. The signal ends the call at hand, for a stop as for a shutdown.
@@ -32,6 +32,7 @@ class Job<Tx> {
   readonly #signal: AbortSignal
   readonly #fence: number
   readonly #snapshot: Snapshot
+  readonly #takenSeq: number
   #state: RunState
   /** Why the run is no longer this job's. */
   #loss: Loss | undefined
@@ -42,6 +43,7 @@ class Job<Tx> {
     this.#signal = signal
     this.#fence = fence
     this.#snapshot = snapshot
+    this.#takenSeq = state.seq
     this.#state = state
   }
 
@@ -51,9 +53,15 @@ class Job<Tx> {
       if (this.#loss) return this.#loss
       if (isEnded(this.#state)) return 'ended'
       if (this.#state.status === 'waiting') return 'waiting'
+      if (this.#isPostponed) return 'postponed'
       if (this.#signal.aborted) return this.#leave()
       await this.#goOn()
     }
+  }
+
+  /** A pause that was there when the run was taken is over: this is about one that came since. */
+  get #isPostponed(): boolean {
+    return this.#state.pause !== undefined && this.#state.seq > this.#takenSeq
   }
 
   /** A stop is stored before its signal is sent: if the run has not ended, this process is asked to leave. */
@@ -84,7 +92,7 @@ class Job<Tx> {
     })
     await this.#at('after-model')
     if (!answer) return
-    if (!answer.ok) return this.#tell({ type: 'model_failed', ...answer })
+    if (!answer.ok) return this.#tell({ type: 'model_failed', ...answer, patienceMs: this.#ports.patienceMs })
     const calls = answer.calls.map((call) => {
       const tool = request.tools.find(({ name }) => name === call.tool)
       const problem = tool && tools.findProblem(tool, call.arguments)
@@ -103,7 +111,7 @@ class Job<Tx> {
     if (tool.effect === 'write') return this.#write(begun.id, call)
     const answer = await this.#within((signal) => tools.call(call, signal))
     await this.#at('after-tool')
-    if (answer) await this.#tell({ type: 'tool_answered', call: begun.id, answer })
+    if (answer) await this.#tell({ type: 'tool_answered', call: begun.id, answer, patienceMs: this.#ports.patienceMs })
   }
 
   /** The change of our records and the event that tells of it stand or fall together. */

@@ -9,6 +9,10 @@ import type { Story } from './story.ts'
 export const findTool = ({ plan }: Snapshot, name: string): ToolDefinition | undefined =>
   name === delegate.name ? delegate : plan.tools.find((tool) => tool.name === name)
 
+/** Why a run failed at a tool. */
+export const toToolReason = (snapshot: Snapshot, tool: string, output: string): string =>
+  `The tool “${findTool(snapshot, tool)?.title ?? tool}” failed: ${output}`
+
 /** What follows by itself for the first open call of the conversation at work; nothing while the call is being made. */
 export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' | 'granted'>, call: Call): Happening | undefined {
   const { snapshot, state, now } = at

@@ -5,13 +5,14 @@ import type { Change, Effect, RunHead } from './ports.ts'
 import type { RunState, Snapshot } from './run.ts'
 
 export function toHead(state: RunState, now: number): RunHead {
-  const { status, seq, next, outputs, wait, usage, counts, startedMs, endedMs, result, reason } = state
+  const { status, seq, next, outputs, wait, pause, usage, counts, startedMs, endedMs, result, reason } = state
   return {
     status,
     seq,
     step: next,
     stepsDone: outputs.length,
     ...(wait && { wait }),
+    ...(pause && { retryInMs: Math.max(0, pause.untilMs - now) }),
     usage,
     counts,
     startedMs,

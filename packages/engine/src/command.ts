@@ -1,4 +1,5 @@
 import type { Decision } from './event.ts'
+import type { Outage } from './outage.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -25,14 +26,17 @@ export interface ToolAnswer {
   output: string
   /** Of a tool that asks a model itself. */
   usage?: Usage
+  /** It failed because that model is away. Calling the tool again repeats nothing. */
+  outage?: Outage
 }
 
 export type Command =
   /** A worker begins to work on the run, for the first time or after another. */
   | { type: 'take_up' }
   | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string }
-  | { type: 'model_failed'; reason: string; usage?: Usage }
-  | { type: 'tool_answered'; call: string; answer: ToolAnswer }
+  /** `patienceMs`: how long the run may wait for a model that is away. */
+  | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; patienceMs?: number }
+  | { type: 'tool_answered'; call: string; answer: ToolAnswer; patienceMs?: number }
   | { type: 'reply'; reply: Reply }
   | { type: 'stop' }
   /** What cannot go on, for a reason that lies outside of the run. */

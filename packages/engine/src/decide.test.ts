@@ -161,7 +161,10 @@ describe('steps', () => {
 
   test('a tool that fails as a step of its own fails the run with its reason', () => {
     const tale = new Tale(snapshotOf(flow())).takeUp().gets('The shelf is empty.', false)
-    expect(tale.last).toMatchObject({ type: 'terminal', details: { status: 'failed', reason: 'look: The shelf is empty.' } })
+    expect(tale.last).toMatchObject({
+      type: 'terminal',
+      details: { status: 'failed', reason: 'The tool “look” failed: The shelf is empty.' },
+    })
   })
 
   test('an event of a type that is not known yet is passed over', () => {

@@ -1,9 +1,10 @@
-import { askOutcome, findTool } from './call.ts'
-import { refusal, type Command, type Refusal, type Reply, type ToolAnswer } from './command.ts'
+import { askOutcome, findTool, toToolReason } from './call.ts'
+import { refusal, type Command, type Refusal, type Reply } from './command.ts'
 import { ending, endingByLimit } from './ending.ts'
 import { happening, type RunEvent, type Turn } from './event.ts'
 import { top } from './frames.ts'
 import { cut, delegate, findDelegation, listTools } from './prompt.ts'
+import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
 import { isEnded, type Call, type Frame, type RunState, type Snapshot } from './run.ts'
 import { settle } from './settle.ts'
@@ -35,7 +36,7 @@ export function decide(
     case 'model_failed':
       return failByModel(story, command)
     case 'tool_answered':
-      return takeToolAnswer(story, command.call, command.answer)
+      return takeToolAnswer(story, command)
     case 'reply':
       return takeReply(story, command.reply)
     case 'stop':
@@ -54,8 +55,12 @@ export function findAsked(state: RunState): (Frame & { agent: string }) | undefi
   return isOpen ? (frame as Frame & { agent: string }) : undefined
 }
 
-function failByModel(story: Story, { reason, usage }: Command & { type: 'model_failed' }): Decided | Refusal {
+function failByModel(story: Story, command: Command & { type: 'model_failed' }): Decided | Refusal {
+  const { usage, outage, patienceMs = 0 } = command
   if (!findAsked(story.state)) return refusal('not_asked')
+  const postponed = outage && findPostponement(story, outage, patienceMs, usage)
+  if (postponed) return story.add(postponed)
+  const reason = outage && patienceMs > 0 ? toGiveUpReason(outage, patienceMs) : command.reason
   return story.add(ending(story.snapshot, 'failed', { reason, ...(usage && { usage }) }))
 }
 
@@ -101,10 +106,13 @@ function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: s
 /** A tool may answer with a whole book; a model could not read it, and every later turn would carry it. */
 const maxOutputChars = 50_000
 
-function takeToolAnswer(story: Story, callId: string, { ok, output, usage }: ToolAnswer): Decided | Refusal {
+function takeToolAnswer(story: Story, command: Command & { type: 'tool_answered' }): Decided | Refusal {
   const { snapshot, state } = story
+  const { ok, output, usage, outage } = command.answer
   const call = findBegun(state)
-  if (call?.id !== callId) return refusal('not_called')
+  if (call?.id !== command.call) return refusal('not_called')
+  const postponed = outage && findPostponement(story, outage, command.patienceMs ?? 0, usage)
+  if (postponed) return story.add(postponed)
   const foreign = findTool(snapshot, call.tool)?.brings_foreign_text ?? true
   const details = {
     step: state.work!.step,
@@ -117,9 +125,7 @@ function takeToolAnswer(story: Story, callId: string, { ok, output, usage }: Too
   }
   story.add(happening('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
   const isWholeStep = top(state)!.agent === undefined
-  return isWholeStep && !ok
-    ? story.add(ending(snapshot, 'failed', { reason: `${findTool(snapshot, call.tool)?.title ?? call.tool}: ${output}` }))
-    : settle(story)
+  return isWholeStep && !ok ? story.add(ending(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) })) : settle(story)
 }
 
 /** Only stores the reply. What follows from it is a worker's to tell, so that a call begins where it is made. */

@@ -21,9 +21,10 @@ export const ending = ({ kind }: Snapshot, status: EndStatus, why: Why = {}): Ha
 export const endingByLimit = (snapshot: Snapshot, limit: LimitName): Happening =>
   ending(snapshot, 'failed', { reason: toLimitReason(limit, snapshot.limits), limit })
 
-/** Time at work so far: waiting for a person is not work. */
+/** Time at work so far: waiting for a person, or for a model that is away, is not work. */
 export function workedMs(state: RunState, now: number): number {
-  const waitingMs = state.wait ? now - state.wait.sinceMs : 0
+  const sinceMs = state.wait?.sinceMs ?? state.pause?.sinceMs ?? now
+  const waitingMs = now - sinceMs
   return (state.endedMs ?? now) - state.startedMs - state.waitedMs - waitingMs
 }
 

@@ -16,7 +16,7 @@ interface FromTurn {
 
 export type Decision = 'approve' | 'reject' | 'accept' | 'again' | 'done'
 
-export type WarningCode = 'broken_arguments' | 'empty_answer' | 'taken_over'
+export type WarningCode = 'broken_arguments' | 'empty_answer' | 'taken_over' | 'model_unavailable'
 
 interface End extends FromTurn {
   status: EndStatus
@@ -42,7 +42,17 @@ export interface EventDetails {
   }
   human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
   result: FromTurn & { output: string; as: string }
-  warning: FromTurn & { code: WarningCode; step?: number; call?: string; tool?: string; reason: string }
+  /** `retry_at` and `attempt` belong to `model_unavailable`: when the run asks its model again, and how often it has put that off. */
+  warning: FromTurn & {
+    code: WarningCode
+    step?: number
+    call?: string
+    tool?: string
+    reason: string
+    retry_at?: string
+    attempt?: number
+    usage?: Usage
+  }
   crew_end: End
   crew_error: End
   terminal: End

@@ -11,7 +11,20 @@ export const fold = (snapshot: Snapshot, events: readonly RunEvent[]): RunState 
 export function apply(snapshot: Snapshot, before: RunState, event: RunEvent): RunState {
   const { turn } = event.details as { turn?: Turn }
   const state = turn ? applyTurn(before, turn) : before
-  return { ...applyEvent(snapshot, state, event), seq: event.seq }
+  return { ...applyEvent(snapshot, endPause(state, event.atMs), event), seq: event.seq }
+}
+
+/** An answer shows that the model is back. */
+function endOutage(state: RunState): RunState {
+  const { outage: _, ...rest } = state
+  return rest
+}
+
+/** The next event ends a pause; everything up to it was waiting. */
+function endPause(state: RunState, atMs: number): RunState {
+  if (!state.pause) return state
+  const { pause, ...rest } = state
+  return { ...rest, waitedMs: state.waitedMs + atMs - pause.sinceMs }
 }
 
 function applyEvent(snapshot: Snapshot, state: RunState, event: RunEvent): RunState {
@@ -33,7 +46,7 @@ function applyEvent(snapshot: Snapshot, state: RunState, event: RunEvent): RunSt
     case 'result':
       return { ...state, result: event.details.output }
     case 'warning':
-      return applyWarning(state, event.details)
+      return applyWarning(state, event)
     case 'crew_end':
     case 'crew_error':
     case 'terminal':
@@ -48,13 +61,14 @@ const plus = (a: Usage, b: Usage | undefined): Usage =>
   b ? { input_tokens: a.input_tokens + b.input_tokens, output_tokens: a.output_tokens + b.output_tokens } : a
 
 /** Also used before the event that carries the turn exists, to find out which event that is. */
-export function applyTurn(state: RunState, { text, calls, usage }: Turn): RunState {
+export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunState {
   const said = calls.length === 0 && text.trim() !== '' ? { said: text } : {}
   const message = {
     role: 'assistant' as const,
     text,
     calls: calls.map(({ id, tool, arguments: given }) => ({ id, tool, arguments: given })),
   }
+  const state = endOutage(before)
   const counted = { ...state, usage: plus(state.usage, usage), counts: { ...state.counts, steps: state.counts.steps + 1 } }
   return withTop(counted, (frame) => ({
     ...frame,
@@ -97,7 +111,8 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
   return { ...begun, work: { ...work, frames: [...work.frames, newFrame(agent.id, toDelegatedOpening(task, state.outputs))] } }
 }
 
-function takeResult(state: RunState, details: EventDetails['tool_result']): RunState {
+function takeResult(before: RunState, details: EventDetails['tool_result']): RunState {
+  const state = endOutage(before)
   const { call, tool, ok, output, foreign, usage } = details
   const frames = state.work!.frames
   const isFromMember = tool === delegate.name && !top(state)?.calls.some(({ id }) => id === call)
@@ -122,7 +137,20 @@ function openWait(state: RunState, { details, atMs }: RunEvent & { type: 'wait_f
   return { ...state, status: 'waiting', waits: no, wait: { no, kind, prompt, step, ...(call && { call }), sinceMs: atMs } }
 }
 
-function applyWarning(state: RunState, { code, call, tool, reason }: EventDetails['warning']): RunState {
+/** Nothing is under way while the run waits, so whoever takes it up again interrupts nothing. */
+function pauseRun(state: RunState, { retry_at, attempt, usage }: EventDetails['warning'], atMs: number): RunState {
+  return {
+    ...state,
+    usage: plus(state.usage, usage),
+    outage: { sinceMs: state.outage?.sinceMs ?? atMs, attempts: attempt! },
+    pause: { sinceMs: atMs, untilMs: Date.parse(retry_at!) },
+    isFresh: true,
+  }
+}
+
+function applyWarning(state: RunState, { details, atMs }: RunEvent & { type: 'warning' }): RunState {
+  const { code, call, tool, reason } = details
+  if (code === 'model_unavailable') return pauseRun(state, details, atMs)
   if (code === 'taken_over') return { ...state, isFresh: false, counts: { ...state.counts, takeOvers: state.counts.takeOvers + 1 } }
   const told = call
     ? withoutCall(state, call, { role: 'tool', call, tool: tool!, ok: false, text: reason })

@@ -19,6 +19,7 @@ export {
 export { checkDefinition, standardMaxSteps } from './definition-check.ts'
 export type { Decision, EventDetails, EventType, RunEvent, Turn, WarningCode } from './event.ts'
 export { fold } from './fold.ts'
+export type { Outage } from './outage.ts'
 export { readInputs, toInputSchema, type InputSchema } from './inputs.ts'
 export type { Json } from './json.ts'
 export { fill, listPlaceholders } from './placeholder.ts'
@@ -71,4 +72,4 @@ export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './
 export { listSteps, type ListedStep } from './step-list.ts'
 export { listPortions, measureSteps, type Portion, type StepSpent } from './step-spent.ts'
 export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './submit.ts'
-export { crewWords, endTypeOf, flowWords, isEnd, toStatusWord } from './words.ts'
+export { crewWords, endTypeOf, flowWords, isEnd, toListStatus, toOutcome, toStatusWord } from './words.ts'

@@ -1,6 +1,7 @@
 import type { ToolAnswer } from './command.ts'
 import type { ToolDefinition } from './definition.ts'
 import type { RunEvent } from './event.ts'
+import type { Outage } from './outage.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from './run.ts'
 
 /** Unique for everything that a run does to records: whatever is done under a key is done once. */
@@ -28,6 +29,8 @@ export interface RunHead {
   /** Steps with an output, those of an earlier run that this one goes on with included. */
   stepsDone: number
   wait?: Wait
+  /** The model is away: the worker lets go of the run, and nobody takes it up before this long. */
+  retryInMs?: number
   usage: Usage
   counts: { steps: number; toolCalls: number; takeOvers: number }
   startedMs: number
@@ -102,8 +105,8 @@ export interface Given {
 
 export type ModelAnswer =
   | { ok: true; text: string; calls: { tool: string; arguments: unknown }[]; usage: Usage; model?: string }
-  /** After all tries. `reason` is one sentence for a person. */
-  | { ok: false; reason: string; usage?: Usage }
+  /** After all tries. `reason` is one sentence for a person. With an `outage` the run asks again later, as long as it has patience. */
+  | { ok: false; reason: string; usage?: Usage; outage?: Outage }
 
 export interface Live {
   signal: AbortSignal
@@ -180,5 +183,7 @@ export interface Ports<Tx = unknown> {
   clock: Clock
   announce: Announce
   dispatch: Dispatch
+  /** How long a run waits for a model that is away before it fails, in milliseconds. */
+  patienceMs: number
   points?: Points
 }

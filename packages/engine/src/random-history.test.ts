@@ -7,7 +7,7 @@ import type { Snapshot } from './run.ts'
 import { History, type Deed } from './testing/history.ts'
 import type { Fate } from './testing/mortal-process.ts'
 import { crew, flow, snapshotOf } from './testing/samples.ts'
-import { calls, failsWith, says, ScriptedModel } from './testing/scripted.ts'
+import { calls, failsWith, isAway, says, ScriptedModel } from './testing/scripted.ts'
 import { runId } from './testing/workshop.ts'
 import type { OutsideCommand } from './submit.ts'
 
@@ -46,6 +46,7 @@ const lines: ModelAnswer[] = [
   calls('post', { fail: true }),
   calls('delegate', { agent: 'critic', task: 'Judge' }),
   calls('look', 'not an object'),
+  isAway(),
   calls('no such tool'),
   says(''),
   {

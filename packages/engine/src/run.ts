@@ -15,7 +15,7 @@ export interface Limits {
   toolCalls: number
   /** Both directions together. */
   tokens: number
-  /** Time at work; time spent waiting for a person does not count. */
+  /** Time at work; time spent waiting for a person or for a model that is away does not count. */
   timeMs: number
   /** How often a run may be taken up again after its process died: what kills every process must end. */
   takeOvers: number
@@ -121,6 +121,10 @@ export interface RunState {
   waitedMs: number
   usage: Usage
   counts: { steps: number; toolCalls: number; takeOvers: number }
+  /** Since when the model has not answered, and how often the next attempt was put off. */
+  outage?: { sinceMs: number; attempts: number }
+  /** Nobody works on the run until its model is asked again. */
+  pause?: { sinceMs: number; untilMs: number }
   /** Text that neither the person nor the definition wrote has been read. */
   hasForeignText: boolean
   /** Tools that the person allowed for the rest of the run. */

@@ -1,4 +1,4 @@
-import { findCallHappening } from './call.ts'
+import { findCallHappening, toToolReason } from './call.ts'
 import { holds } from './condition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { happening, type Happening } from './event.ts'
@@ -25,7 +25,7 @@ function findNext({ snapshot, state, now, granted }: Story): Happening | undefin
   if (step.kind === 'person') return askPerson(snapshot, state, step)
   const frame = top(state)!
   if (frame.calls.length > 0) return findCallHappening({ snapshot, state, now, granted }, frame.calls[0]!)
-  if (frame.said !== undefined) return closeFrame(state, step, frame)
+  if (frame.said !== undefined) return closeFrame(snapshot, state, step, frame)
   if (isEmptyAnswer(frame)) return tellEmpty(snapshot, frame, state)
   const limit = findLimitHit(snapshot, state, now, 'steps')
   return limit && endingByLimit(snapshot, limit)
@@ -61,20 +61,29 @@ function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'pe
 const finish = (state: RunState, { title, kind }: Step, output: string): Happening =>
   happening('step_finished', title, { step: state.work!.step, title, kind, output, next: state.work!.step + 1 })
 
-function closeFrame(state: RunState, step: Step, { said = '' }: Frame): Happening {
+/** The tool error that a model passes off as its own output: nothing has come of the work. */
+const findPassedOnError = ({ agent, messages, said = '' }: Frame) =>
+  agent === undefined
+    ? undefined
+    : messages.findLast((message) => message.role === 'tool' && !message.ok && message.text.trim() === said.trim())
+
+function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Frame): Happening {
   const { frames, isAccepted, step: no } = state.work!
+  const { said = '' } = frame
   const below = frames.at(-2)
+  const error = findPassedOnError(frame)
   if (below) {
     const call = below.calls[0]!.id
-    return happening('tool_result', 'Delegated work is back', {
+    return happening('tool_result', error ? 'Delegated work did not succeed' : 'Delegated work is back', {
       step: no,
       call,
       tool: delegate.name,
-      ok: true,
+      ok: !error,
       output: said,
       foreign: false,
     })
   }
+  if (error?.role === 'tool') return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
   if (step.kind !== 'model' || !step.asksReview || isAccepted) return finish(state, step, said)
   const prompt = `${said}\n\nAccept this, or say what to change.`
   return happening('wait_for_human', `${step.title}: accept it, or say what to change.`, {

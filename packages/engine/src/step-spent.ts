@@ -8,7 +8,7 @@ export interface Portion extends Usage {
 
 export interface StepSpent {
   portions: Portion[]
-  /** Waiting for a person does not count. */
+  /** Waiting, for a person or for a model that is away, does not count. */
   workedMs: number
 }
 
@@ -24,7 +24,7 @@ export function measureSteps(events: readonly RunEvent[]): Map<number, StepSpent
     if (event.type === 'step_started') step = event.details.step
     else if (step >= 0) add(isWaiting ? 0 : event.atMs - sinceMs, listPortions(event))
     if (event.type === 'step_finished') step = -1
-    isWaiting = event.type === 'wait_for_human'
+    isWaiting = event.type === 'wait_for_human' || (event.type === 'warning' && event.details.code === 'model_unavailable')
     sinceMs = event.atMs
   }
   return spent

@@ -23,6 +23,7 @@ test('with nothing set the defaults stand', () => {
       preferred: undefined,
       prices: {},
     },
+    modelPatienceMs: 3_600_000,
     webSearch: undefined,
     s3: undefined,
     quotas: { personFileBytes: 20e9, organizationFileBytes: 200e9, personDailyTokens: undefined, organizationDailyTokens: undefined },
@@ -111,6 +112,8 @@ test.each<[string, string, keyof Config, unknown]>([
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ['RATE_LIMIT', 'off', 'rateLimit', false],
   ['TRUST_PROXY', '2', 'trustedProxies', 2],
+  ['MODEL_PATIENCE_MINUTES', '0', 'modelPatienceMs', 0],
+  ['MODEL_PATIENCE_MINUTES', '5', 'modelPatienceMs', 300_000],
   ['SECRET_KEY', 'at least thirty-two characters long', 'secretKey', 'at least thirty-two characters long'],
 ])('%s=%s is taken', (name, value, key, expected) => {
   expect(readConfig({ [name]: value })[key]).toBe(expected)
@@ -142,6 +145,9 @@ describe('a wrong value', () => {
     ['OPENAI_API_KEY', 'sk-1\nX-Header: 1'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
     ['MODEL_PRICES', 'gpt-5=1.25'],
+    ['MODEL_PATIENCE_MINUTES', '-1'],
+    ['MODEL_PATIENCE_MINUTES', 'an hour'],
+    ['MODEL_PATIENCE_MINUTES', '10081'],
     ['GOOGLE_GENERATIVE_AI_API_KEY', 'schlüssel'],
     ['ALLOWED_MODELS', ','],
     ['ALLOWED_MODELS', 'gpt 5'],

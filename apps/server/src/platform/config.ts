@@ -98,6 +98,15 @@ const TokenCount = z
   .regex(/^\d{1,12}$/, 'must be a whole number of tokens')
   .transform(Number)
 
+const maxPatienceMinutes = 10_080
+const patience = `must be a whole number of minutes from 0 to ${maxPatienceMinutes}`
+
+const Minutes = z
+  .string()
+  .regex(/^\d{1,5}$/, patience)
+  .transform(Number)
+  .pipe(z.number().max(maxPatienceMinutes, patience))
+
 const Gigabytes = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be a number of gigabytes, such as 20 or 0.5')
@@ -138,6 +147,7 @@ const Environment = z.object({
   ALLOWED_MODELS: withDefault(ModelList, [...defaultModels]),
   DEFAULT_MODEL: optional(z.string().trim()),
   MODEL_PRICES: withDefault(PriceList, {}),
+  MODEL_PATIENCE_MINUTES: withDefault(Minutes, 60),
   SEARXNG_URL: optional(address(/^https?$/, 'must be an http or https address')),
   TAVILY_API_KEY: optional(Key),
   BRAVE_API_KEY: optional(Key),
@@ -174,6 +184,8 @@ export interface Config {
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number
   models: ModelSettings
+  /** How long a run waits for a model that is away before it fails. */
+  modelPatienceMs: number
   webSearch: WebSearchSettings | undefined
   /** Where the bytes of files lie; without it in the data folder. */
   s3: S3Settings | undefined
@@ -252,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT === 'on',
     trustedProxies: e.TRUST_PROXY,
     models: toModelSettings(e),
+    modelPatienceMs: e.MODEL_PATIENCE_MINUTES * 60_000,
     webSearch: findWebSearch(e),
     s3: findS3(e),
     quotas: toQuotas(e),

@@ -32,7 +32,7 @@ export class Spoken {
 }
 
 /** The whole application with a model that says what the test wants it to. Called with `await` at the top of a test file. */
-export async function testChat(options: Partial<Pick<AppParts, 'webSearch' | 'quotas' | 'outbound' | 'points'>> = {}) {
+export async function testChat(options: Partial<Pick<AppParts, 'webSearch' | 'quotas' | 'outbound' | 'points' | 'modelPatienceMs'>> = {}) {
   const model = await startScriptedModel()
   const t = testApp({ ...options, models: { allowed: [...defaultModels], openaiUrl: model.url } })
   beforeEach(() => model.reset())

@@ -37,6 +37,7 @@ export const standard = {
   version: '0.0.0',
   webDir: undefined,
   models: { allowed: defaultModels },
+  modelPatienceMs: 3_600_000,
   webSearch: undefined,
   quotas: standardQuotas,
 }
@@ -54,6 +55,7 @@ type Options =
   | 'trustedProxies'
   | 'webDir'
   | 'models'
+  | 'modelPatienceMs'
   | 'webSearch'
   | 'quotas'
   | 'outbound'

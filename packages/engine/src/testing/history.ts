@@ -25,6 +25,7 @@ export class History extends Workshop {
 
   static async of(snapshot: Snapshot, model: ScriptedModel, deeds: Deed[]): Promise<History> {
     const history = new History(model)
+    history.patienceMs = 60_000
     await history.start(snapshot)
     for (const deed of deeds) await history.#do(deed)
     while (history.#sleepers.length > 0) await history.#wake()

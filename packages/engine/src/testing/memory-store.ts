@@ -77,7 +77,7 @@ export class MemoryStore implements RunStore<MemoryTx> {
     row.events.push(...stored(events))
     row.head = stored(head)
     for (const effect of effects) if (!this.effects.has(toKeyText(effect.key))) this.effects.set(toKeyText(effect.key), stored(effect))
-    if (next === 'advance') this.jobs.push(runId)
+    if (next === 'advance' || head.retryInMs !== undefined) this.jobs.push(runId)
     if (next === 'abort') this.aborts.push(runId)
   }
 }

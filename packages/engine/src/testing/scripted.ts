@@ -12,6 +12,11 @@ export const calls = (tool: string, given: unknown = {}): ModelAnswer => ({
   usage,
 })
 export const failsWith = (reason: string): ModelAnswer => ({ ok: false, reason })
+export const isAway = (retryAfterMs?: number): ModelAnswer => ({
+  ok: false,
+  reason: 'No answer.',
+  outage: { cause: 'The model isn’t responding.', ...(retryAfterMs !== undefined && { retryAfterMs }) },
+})
 
 export type Line = ModelAnswer | ((request: ModelRequest, live: Live) => ModelAnswer | Promise<ModelAnswer>)
 

@@ -17,6 +17,7 @@ export class Workshop {
   readonly tools = new NotedTools()
   readonly deltas: string[] = []
   readonly models: Models
+  patienceMs = 0
 
   constructor(models: Models) {
     this.models = models
@@ -30,6 +31,7 @@ export class Workshop {
       tools,
       models,
       announce: { delta: (_, { text }) => void this.deltas.push(text) },
+      patienceMs: this.patienceMs,
       dispatch: { advanceSoon: async (id) => void store.jobs.push(id) },
       ...(points && { points }),
     }

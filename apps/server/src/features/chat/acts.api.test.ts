@@ -130,7 +130,7 @@ describe('what would change something', () => {
     const { me, id, act } = await proposed()
     model.play([{ status: 401 }])
     expect((await decide(me, id, act, 'once')).statusCode).toBe(200)
-    await untilSaid(me, id, `system: ${words.conversation.modelFailed}`)
+    await untilSaid(me, id, `system: ${words.conversation.modelRejectedKey}`)
     expect(await tasksOf(me)).toHaveLength(1)
   })
 

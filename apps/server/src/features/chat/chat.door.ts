@@ -1,6 +1,7 @@
 export { carryOut } from './acts.ts'
 export { insertGrant, selectGrants } from './acts.store.ts'
 export { spoken } from './analyst/calendar.ts'
+export { offlineLine } from './analyst/markdown.ts'
 export { findDay } from './analyst/day-words.ts'
 export { insertSystemLine, tellConversation } from './answer.ts'
 export { findUsedUp, isUsedUp, refuseWhenUsedUp } from './daily-limit.ts'

@@ -60,7 +60,7 @@ test('agents of other companies are neither told to the model nor taken from it'
 test('a model that fails is told of, and a plain user drafts nothing', async () => {
   const { builder, user } = await house()
   model.play([{ status: 401 }])
-  expect(await draft(builder, 'Anything')).toMatchObject({ status: 502, body: { detail: words.conversation.modelFailed } })
+  expect(await draft(builder, 'Anything')).toMatchObject({ status: 502, body: { detail: words.conversation.modelRejectedKey } })
   expect(await draft(user, 'Anything')).toMatchObject({ status: 409, body: { detail: words.factory.cannotBuild } })
   expect((await send(builder, 'POST /api/crews/draft', { description: ' ' })).statusCode).toBe(422)
 })
@@ -81,7 +81,7 @@ describe('a prompt tool', () => {
     const tool = await make(builder, 'tools', { name: 'Shorten' })
     model.play([{ status: 401 }])
     const reply = await send(builder, `POST /api/tools/${tool.id}/try`, {})
-    expect([reply.statusCode, reply.json()]).toMatchObject([200, { ok: false, result: words.conversation.modelFailed }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { ok: false, result: words.conversation.modelRejectedKey }])
     expect(t.lines.join('')).not.toContain('"level":"error"')
   })
 })

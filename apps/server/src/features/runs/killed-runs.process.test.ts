@@ -97,6 +97,28 @@ test('a run survives kill -9 wherever it stands: nothing is lost, nothing double
   await eventually(async () => expect(await listOutbox(dataDir)).toHaveLength(mails))
 })
 
+test(
+  'a run that waits for its model survives kill -9: another process asks the model when that is due, and not before',
+  aWhile,
+  async () => {
+    const crewId = await makeWorkingCrew(server)
+    const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'postponed' }))!.body
+    model.play([{ status: 429, headers: { 'retry-after': '0' } }])
+    // The first commit of the run is the one that puts its next attempt off.
+    await server.doom('after-commit', 1)
+    const id = await findOrStart(crewId, conversationId, 'postponed')
+    await server.process.exited
+    let askedAt: number | undefined
+    playWorkingCrew(model, () => (askedAt ??= Date.now()))
+    await startAgain()
+    const run = (await answerUntilEnd(server, id))!
+    await expectWhole(server, run, conversationId, 'postponed')
+    const warnings = run.timeline.filter(({ type }) => type === 'warning').map(({ details }) => details)
+    expect(warnings).toMatchObject([{ code: 'model_unavailable', attempt: 1 }])
+    expect(askedAt).toBeGreaterThanOrEqual(Date.parse(warnings[0]!['retry_at'] as string))
+  },
+)
+
 test('a server that is told to end leaves its run where it stands, and the next one carries it on', aWhile, async () => {
   const crewId = await makeWorkingCrew(server)
   const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'drained' }))!.body
@@ -117,7 +139,7 @@ test('a stop survives kill -9 before and after it is stored', aWhile, async () =
     expect(await server.call('POST', `/crew-runs/${id}/stop`)).toBeUndefined()
     await startAgain()
     const isStored = point === 'after-stop'
-    expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: isStored ? 'failed' : 'awaiting_human_input' })
+    expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: isStored ? 'completed' : 'awaiting_human_input' })
     const stopped = (await server.call<{ timeline: { type: string }[] }>('POST', `/crew-runs/${id}/stop`))!.body
     expect(stopped.timeline.filter(({ type }) => type === 'crew_end')).toHaveLength(1)
   }

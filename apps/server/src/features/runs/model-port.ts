@@ -5,7 +5,8 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
 import { findUsedUp } from '../chat/chat.door.ts'
 import { CallNames } from './call-names.ts'
-import { findOfflineMove, type OfflineMove } from './offline-step.ts'
+import { findOutage } from './model-outage.ts'
+import { findOfflineMove, toBareError, type OfflineMove } from './offline-step.ts'
 import type { RunPerson } from './run-person.ts'
 
 export interface ModelPortParts {
@@ -84,7 +85,7 @@ export class RunModels implements ModelPort {
       return await this.#ask(ctx, request, live)
     } catch (error) {
       live.signal.throwIfAborted()
-      if (error instanceof Refusal) return { ok: false, reason: error.message }
+      if (error instanceof Refusal) return { ok: false, reason: error.message, ...findOutage(error) }
       throw error
     }
   }
@@ -92,7 +93,8 @@ export class RunModels implements ModelPort {
   async #ask(ctx: Ctx, request: ModelRequest, { signal, say }: Live): Promise<ModelAnswer> {
     const { models } = this.#parts
     const model = request.model !== undefined && models.isAllowed(request.model) ? request.model : models.defaultId
-    const offline = models.providerOf(model) === 'offline' ? findOfflineMove(request) : undefined
+    const isOffline = models.providerOf(model) === 'offline'
+    const offline = isOffline ? findOfflineMove(request) : undefined
     if (offline) return toOfflineAnswer(offline, model, say)
     const names = new CallNames(request.tools.map(({ name }) => name))
     const calls: { tool: string; arguments: unknown }[] = []
@@ -113,6 +115,6 @@ export class RunModels implements ModelPort {
       if (part.type === 'end') usage = part.usage
     }
     this.#person.use(usage)
-    return { ok: true, text, calls, usage, model }
+    return { ok: true, text: isOffline ? toBareError(text, request.messages) : text, calls, usage, model }
   }
 }

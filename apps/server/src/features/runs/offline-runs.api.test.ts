@@ -107,3 +107,22 @@ test('advice is written from what was computed, with its sections and links, and
   expect(advice!.content).toMatch(/\[Grow\]\(\/app\/strategy\?goal=[\w-]+\): 10 % reached/)
   expect(advice!.content).toContain('No language model is set up here')
 })
+
+test('an agent’s tool that needs arguments is not called by guess, and its error is never offered as a draft', async () => {
+  const me = await t.person('ceo')
+  const post = async (path: string, payload: object) => (await t.call(`POST /api/${path}`, { as: me, payload })).json<{ id: string }>()
+  const parameters = { type: 'object', properties: { lane: { type: 'string' } }, required: ['lane'] }
+  const http = { method: 'GET', url: 'https://rates.example/{lane}' }
+  const tool = await post('tools/', { name: 'Freight rates', kind: 'http', http, parameters })
+  const agent = await post('agents/', { name: 'Rate analyst', role: 'Analyst', goal: 'Find rates', toolIds: [tool.id] })
+  const tasks = [{ name: 'Collect', description: 'Collect the numbers', agent: agent.id, human_input: true }]
+  const crew = await post('crews/', { name: 'Investor update', version: '1', tasks })
+  const { crew_run_id } = (await t.call('POST /api/crew-runs/', { as: me, payload: { crew_id: crew.id } })).json<{ crew_run_id: string }>()
+  const run = await soon(async () => {
+    const now = (await t.call(`GET /api/crew-runs/${crew_run_id}`, { as: me })).json<CrewRun>()
+    expect(now.status).toBe('awaiting_human_input')
+    return now
+  })
+  expect(run.timeline.map(({ type }) => type)).toEqual(['run_started', 'step_started', 'wait_for_human'])
+  expect(run.timeline.at(-1)!.details['prompt']).not.toContain('lane is required')
+})

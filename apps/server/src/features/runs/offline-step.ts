@@ -1,4 +1,5 @@
 import type { Given, Message, ModelRequest } from '@adjutant/engine'
+import { offlineLine } from '../chat/chat.door.ts'
 import type { RunTool } from '../factory/factory.door.ts'
 
 /** Ends every text that was worked out without a language model, once. */
@@ -14,6 +15,7 @@ const directive = /Begin with the tool (\w+)\.((?:\n\w+: .*)*)/
 
 function findCall({ messages, tools }: ModelRequest) {
   const [, name, lines = ''] = directive.exec(messages[0]?.text ?? '') ?? []
+  if (name === undefined) return undefined
   const tool = (tools as RunTool[]).find(({ builtin, effect }) => builtin === name && effect === 'read')
   if (!tool) return undefined
   const given = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, key, value]) => [key!, value!])
@@ -49,6 +51,12 @@ const withRemarks = (text: string, remarks: string[]): string =>
     ...remarks.map((remark) => `## Your remark\n\n${quote(remark)}\n\nWithout a language model it cannot be worked in; it is kept here.`),
   ].join('\n\n')
 
+/** The analyst adds a note to each answer. Of a tool's error only the error is left, so that the engine knows it for one. */
+export function toBareError(text: string, messages: Message[]): string {
+  const bare = text.replace(offlineLine, '').trim()
+  return messages.some((message) => message.role === 'tool' && !message.ok && message.text.trim() === bare) ? bare : text
+}
+
 /**
  * How a step is done where no language model is set up: by the tool that it begins with, or else by handing on what was worked out before.
  * Undefined: it is a question like any other.
@@ -59,7 +67,8 @@ export function findOfflineMove(request: ModelRequest): OfflineMove | undefined 
   const call = findCall(request)
   const answer = messages.findLast((message) => message.role === 'tool')
   if (call && !answer) return { call }
-  if (call && answer) return { text: withRemarks(answer.text, remarks) }
+  // An error goes on as it is, so that the engine knows it for one.
+  if (call && answer) return { text: answer.ok ? withRemarks(answer.text, remarks) : answer.text }
   const text = handOn(given)
   if (text === undefined) return undefined
   const isOrder = /^Carry out\b/m.test(messages[0]?.text ?? '')

@@ -79,6 +79,22 @@ describe('a tool that reaches outside', () => {
   })
 })
 
+describe('a tool that fails', () => {
+  const parameters = { type: 'object', properties: { lane: { type: 'string' } }, required: ['lane'] }
+
+  test('fails the step of a model that has nothing but its error to show, instead of asking the person to accept that', async () => {
+    const me = await t.person('ceo')
+    const { tool } = await crewWith(me, 'GET', { parameters })
+    const agent = await make(me, 'agents', { name: 'Analyst', role: 'Analyst', goal: 'Find rates', toolIds: [tool.id] })
+    const crew = await crewOf(me, [{ description: 'Collect the numbers', human_input: true }], agent)
+    model.play([useHook, 'lane is required.'])
+    const run = await until(me, await started(me, crew.id), 'failed')
+    expect(run.reason).toBe('The tool “The hook!” failed: lane is required.')
+    expect(typesOf(run)).not.toContain('wait_for_human')
+    expect(run).toMatchObject({ can_retry: true, steps: [{ status: 'failed', output: null }] })
+  })
+})
+
 describe('a model that never ends', () => {
   test('is stopped at a limit, which is named', { timeout: 60_000 }, async () => {
     const me = await t.person('ceo')

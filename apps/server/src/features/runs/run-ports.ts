@@ -13,6 +13,8 @@ import { RunTools, type ToolPortParts } from './tool-port.ts'
 export interface PortParts extends ModelPortParts, ToolPortParts, EffectParts {
   texts: TextBoard
   stored: EventBoard
+  /** How long a run waits for a model that is away before it fails. */
+  patienceMs: number
   /** Places at which a test may end the process. */
   points?: Points | undefined
 }
@@ -45,6 +47,7 @@ export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claime
     tools: new RunTools(ctx, parts, user_id),
     clock: toEngineClock(ctx),
     announce: parts.texts.of({ userId: user_id, kind }),
+    patienceMs: parts.patienceMs,
     dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
     ...(parts.points && { points: parts.points }),
   }

@@ -115,8 +115,9 @@ const change = nameStatement<{ starter: Actor }>(
     update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
       asked = asked + ${value('asked')}::int,
       cost_usd = cost_usd + ${value('costUsd')}::double precision,
-      worker = case when ${value('isAtWork')}::boolean then worker end,
-      lease_until = case when ${value('isAtWork')}::boolean then lease_until end
+      worker = case when ${value('isAtWork')}::boolean and ${value('retrySeconds')}::double precision is null then worker end,
+      lease_until = case when ${value('retrySeconds')}::double precision is not null then ${inSeconds(sql`${value('retrySeconds')}::double precision`)}
+        when ${value('isAtWork')}::boolean then lease_until end
     where id = ${value('id')}::uuid and seq = ${value('afterSeq')}::int and (${value('fence')}::int is null or fence = ${value('fence')}::int)
     returning id, user_id, seq
   ), stored as (${insertEvents(changed)}), done as (
@@ -200,6 +201,7 @@ export async function updateRunRow(
     fence: guard.fence ?? null,
     head: JSON.stringify(toHeadRow(head)),
     isAtWork: isAtWork(head),
+    retrySeconds: head.retryInMs === undefined ? null : head.retryInMs / 1000,
     asked: next === 'advance' ? 1 : 0,
     events: toJson(events),
     effects: JSON.stringify(noted.map(({ kind, key: { step, n } }) => ({ kind, step, n }))),

@@ -54,7 +54,12 @@ export async function sumByGoal(ctx: Db, actor: Actor, period: Period) {
 const turn = sql`${run_events.details}->'turn'`
 const agentId = sql<string>`${turn}->>'agent'`
 
-/** An answer of a model hangs on the event that followed from it, so the time since the event before is the time that it took. */
+const inRun = sql`(partition by ${run_events.run_id} order by ${run_events.seq})`
+
+/**
+ * An answer of a model hangs on the event that followed from it, so the time since the event before is the time that it took, unless the run
+ * waited in between for a model that was away.
+ */
 export function sumByAgentAndModel(ctx: Db, actor: Actor, period: Period) {
   const turns = ctx.db.$with('turns').as(
     ctx.db
@@ -67,9 +72,8 @@ export function sumByAgentAndModel(ctx: Db, actor: Actor, period: Period) {
         model: sql<string | null>`${turn}->>'model'`.as('model'),
         input: sql<number>`(${turn}->'usage'->>'input_tokens')::bigint`.as('input'),
         output: sql<number>`(${turn}->'usage'->>'output_tokens')::bigint`.as('output'),
-        ms: sql<number>`${run_events.at_ms} - lag(${run_events.at_ms}) over (partition by ${run_events.run_id} order by ${run_events.seq})`.as(
-          'ms',
-        ),
+        ms: sql<number>`case when lag(${run_events.details}->>'code') over ${inRun} is distinct from 'model_unavailable'
+          then ${run_events.at_ms} - lag(${run_events.at_ms}) over ${inRun} end`.as('ms'),
       })
       .from(run_events)
       .innerJoin(runs, eq(runs.id, run_events.run_id))

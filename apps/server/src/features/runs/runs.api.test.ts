@@ -5,7 +5,9 @@ import { run_events, runs } from '../../platform/db/schema/index.ts'
 import { Spoken } from '../../testing/chat.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
-const { t, model, begin, said, send, agentWith, crewOf, startCrew, started, read, until, reply, stop } = await testRuns()
+const { t, model, begin, said, send, agentWith, crewOf, startCrew, started, read, until, reply, stop } = await testRuns({
+  modelPatienceMs: 0,
+})
 
 describe('a crew run', () => {
   test('carries its tasks to the end, and its result is a message of the conversation', async () => {
@@ -85,13 +87,23 @@ describe('a crew run', () => {
     expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { status: 'failed' } })
   })
 
-  test('fails with the words of the model’s failure', async () => {
-    const me = await t.person('ceo')
-    const crew = await crewOf(me, ['Look'])
-    model.play([{ status: 400, body: '{"error":{"message":"no"}}' }])
-    const run = await until(me, await started(me, crew.id), 'failed')
-    expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { reason: words.conversation.modelFailed } })
-  })
+  test(
+    'fails with the words of the model’s failure, also when the model is away and nobody has patience',
+    { timeout: 60_000 },
+    async () => {
+      const me = await t.person('ceo')
+      const crew = await crewOf(me, ['Look'])
+      const { modelFailed, modelRejected, modelRejectedKey } = words.conversation
+      const reasons = { 400: modelRejected, 401: modelRejectedKey, 503: modelFailed }
+      for (const [code, reason] of Object.entries(reasons)) {
+        const status = Number(code)
+        model.play([{ status, body: '{"error":{"message":"no"}}' }])
+        const run = await until(me, await started(me, crew.id), 'failed')
+        expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { reason } })
+        expect(typesOf(run)).not.toContain('warning')
+      }
+    },
+  )
 })
 
 describe('starting', () => {
@@ -178,7 +190,7 @@ describe('stopping', () => {
     const id = await started(me, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     const stopped = await stop(me, id)
-    expect([stopped.statusCode, stopped.json()]).toMatchObject([200, { status: 'failed' }])
+    expect([stopped.statusCode, stopped.json()]).toMatchObject([200, { status: 'completed', outcome: 'stopped', reason: null }])
     await soon(() => expect(model.hungUp).toBe(1))
     expect((await stop(me, id)).statusCode).toBe(200)
     const run = await read(me, id)

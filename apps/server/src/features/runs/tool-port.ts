@@ -6,6 +6,7 @@ import type { Models } from '../../platform/models/models.ts'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
 import { assistantTools, callTool, carryOut, findFault, selectGrants, type AssistantTool, type ToolOutcome } from '../chat/chat.door.ts'
 import { callToolOfRun, findToolFault, type FactoryParts, type RunTool } from '../factory/factory.door.ts'
+import { findOutage } from './model-outage.ts'
 import { reportTools } from './reports/report-tools.ts'
 import { asStarter } from './starter.ts'
 import { reviewStrategyTool } from './strategy/review-tool.ts'
@@ -77,7 +78,7 @@ export class RunTools implements Tools<SystemCtx> {
       return { ok, output: text }
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof Refusal) return { ok: false, output: error.message }
+      if (error instanceof Refusal) return { ok: false, output: error.message, ...findOutage(error) }
       throw error
     }
   }

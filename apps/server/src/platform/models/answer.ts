@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { Deadline } from './deadline.ts'
-import { ModelFailed, ModelSlow } from './model-errors.ts'
+import { ModelSlow } from './model-errors.ts'
 import type { AnswerPart, ModelRequest } from './model-request.ts'
-import { findRetryAfterMs, isRefusedForGood } from './provider-errors.ts'
+import { findRetryAfterMs, isRejected, toModelError } from './provider-errors.ts'
 import { tryOnce, type Silences } from './one-try.ts'
 import type { Speak } from './speech.ts'
 
@@ -36,15 +36,15 @@ export interface AnswerSource {
 /** How long to wait before the next try; undefined where there shall be none. */
 function findPauseMs({ pace, clock }: AnswerSource, error: unknown, attempt: number): number | undefined {
   const pauseMs = pace.pausesMs[attempt - 1]
-  if (pauseMs === undefined || isRefusedForGood(error)) return undefined
+  if (pauseMs === undefined || isRejected(error)) return undefined
   const askedMs = findRetryAfterMs(error, clock.now()) ?? pauseMs
   return askedMs > pace.longestPauseMs ? undefined : askedMs
 }
 
 /** Tries until an answer is whole. Slowness is not tried again: the person has waited long enough. */
 export async function* answerInTries(source: AnswerSource, request: ModelRequest): AsyncGenerator<AnswerPart> {
-  const { speak, pace, note } = source
-  const whole = new Deadline(request.signal)
+  const { speak, pace, note, clock } = source
+  const whole = new Deadline(request.signal, () => new ModelSlow(false))
   let isWhole = false
   whole.allow(pace.wholeAnswerMs)
   try {
@@ -62,7 +62,7 @@ export async function* answerInTries(source: AnswerSource, request: ModelRequest
         note(error, attempt)
         if (error instanceof ModelSlow) throw error
         const pauseMs = findPauseMs(source, error, attempt)
-        if (pauseMs === undefined) throw new ModelFailed(error)
+        if (pauseMs === undefined) throw toModelError(error, clock.now())
         if (hasText) yield { type: 'restart' }
         await untilPassed(pauseMs, whole.signal)
       }

@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import * as server from '../../testing/hostile-server.ts'
-import { ModelFailed, ModelNotSetUp } from './model-errors.ts'
+import { ModelBusy, ModelFailed, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import { key, listen, setUpModels, surroundings, textOf, type Patience } from './testing/asking.ts'
 
 const { cuttingAfter, endlessly, frame, goodAnswer, refusing, sending } = server
@@ -82,20 +82,38 @@ test('a call of a broken try is never handed on', async () => {
   expect((await listen(models, { tools: [find] })).map(({ type }) => type)).toEqual(['text', 'text', 'end'])
 })
 
-test('a pause longer than people wait is not waited for', async () => {
-  hostile.misbehave(refusing(429, '{}', { 'retry-after': '21' }))
-  await expect(listen(setUp({ longestPauseMs: 20_000 }))).rejects.toThrow(ModelFailed)
+test.each([
+  [429, ModelBusy, 503, words.conversation.modelBusy],
+  [503, ModelFailed, 502, words.conversation.modelFailed],
+])('a pause longer than people wait is not waited for, but passed on: %i', async (status, kind, told, message) => {
+  hostile.misbehave(refusing(status, '{}', { 'retry-after': '21' }))
+  const failure = await listen(setUp({ longestPauseMs: 20_000 })).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(kind)
+  expect(failure).toMatchObject({ status: told, message, retryAfterSeconds: 21, isTemporary: true })
   expect(hostile.seen).toHaveLength(1)
 })
 
 describe('is not tried again:', () => {
-  test.each([400, 401, 403, 404, 413, 422])('%i', async (status) => {
+  const { modelRejected, modelRejectedKey, modelUnknown } = words.conversation
+  test.each([
+    [400, modelRejected],
+    [401, modelRejectedKey],
+    [403, modelRejectedKey],
+    [404, modelUnknown],
+    [413, modelRejected],
+    [422, modelRejected],
+  ])('%i', async (status, message) => {
     hostile.misbehave(refusing(status, JSON.stringify({ error: { message: `Wrong key ${key}` } })))
     const failure = await listen(models).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ status: 502, message: words.conversation.modelFailed })
+    expect(failure).toMatchObject({ status: 502, message, isTemporary: false })
     expect(hostile.seen).toHaveLength(1)
     expect(surroundings.lines.join()).toContain('Wrong key ***')
     expect(surroundings.lines.join()).not.toContain(key)
+  })
+
+  test('400 for a wrong key, as Gemini says it', async () => {
+    hostile.misbehave(refusing(400, JSON.stringify({ error: { message: 'API key not valid. Please pass a valid API key.' } })))
+    await expect(listen(models)).rejects.toThrow(modelRejectedKey)
   })
 
   test('what people asked and what a frame held stay out of the log', async () => {
@@ -202,7 +220,7 @@ test('OpenAI is told to keep nothing, and gets its key in a header', async () =>
   hostile.misbehave(refusing(400))
   const settings = { openaiKey: key, addresses: { openai: hostile.url }, allowed: ['gpt-5'] }
   const openai = setUpModels(settings)
-  await expect(listen(openai, { model: 'gpt-5' })).rejects.toThrow(ModelFailed)
+  await expect(listen(openai, { model: 'gpt-5' })).rejects.toThrow(ModelRejected)
   const [{ path, body, headers } = expect.unreachable()] = hostile.seen
   expect(path).toBe('/responses')
   expect(JSON.parse(body)).toMatchObject({ model: 'gpt-5', store: false })
@@ -213,7 +231,7 @@ test('Google gets its key in a header, never in the address', async () => {
   hostile.misbehave(refusing(400))
   const settings = { googleKey: key, addresses: { google: hostile.url }, allowed: ['gemini-2.5-pro'] }
   const google = setUpModels(settings)
-  await expect(listen(google, { model: 'gemini-2.5-pro' })).rejects.toThrow(ModelFailed)
+  await expect(listen(google, { model: 'gemini-2.5-pro' })).rejects.toThrow(ModelRejected)
   const [{ path, headers } = expect.unreachable()] = hostile.seen
   expect(path).not.toContain(key)
   expect(headers['x-goog-api-key']).toBe(key)

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { words } from '@adjutant/contract/words'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as server from '../../testing/hostile-server.ts'
 import { standardPace } from './answer.ts'
-import { ModelFailed, ModelResting, ModelSlow } from './model-errors.ts'
+import { ModelFailed, ModelRejected, ModelResting, ModelSlow } from './model-errors.ts'
+import { PauseMonitor } from './process-pause.ts'
 import { listen, question, setUpModels, surroundings, textOf, type Patience } from './testing/asking.ts'
 
 const { fallingSilentAfter, frame, goodAnswer, refusing, sending } = server
@@ -75,6 +77,30 @@ describe('is too slow:', () => {
     })
     expect(textOf(await listen(setUp({ firstTokenMs: 500 })))).toBe('Fine.')
   })
+})
+
+/** Holds this process up as SIGSTOP does: no timer fires, nothing is read. */
+const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('an answer is not given up because this process stood still', async () => {
+  hostile.misbehave((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(half)
+    setTimeout(() => standStill(1_600), 20)
+    setTimeout(() => response.end(frame({ content: ' answer.' }) + frame({}, 'stop')), 150)
+  })
+  expect(textOf(await listen(setUp({ firstTokenMs: 300, betweenTokensMs: 300 })))).toBe('Half an answer.')
+})
+
+test('a pause of the process is noticed at once, and told of what began before it or right behind it', async () => {
+  const pauses = new PauseMonitor({ tickMs: 20, lateMs: 200, graceMs: 50 })
+  const before = performance.now()
+  await pause(100)
+  expect(pauses.wasPausedSince(before)).toBe(false)
+  standStill(400)
+  expect(pauses.wasPausedSince(before)).toBe(true)
+  expect(pauses.wasPausedSince(performance.now())).toBe(true)
+  expect(pauses.wasPausedSince(performance.now() + 100)).toBe(false)
 })
 
 describe('the person’s stop', () => {
@@ -168,7 +194,17 @@ describe('a provider that fails five times in a row', () => {
   test('has answered where it refused a request for good', async () => {
     models = setUp(once)
     hostile.misbehave(refusing(400))
+    for (let count = 0; count < 6; count += 1) await expect(ask()).rejects.toThrow(ModelRejected)
+  })
+
+  test('is not blamed for what failed because this process stood still', async () => {
+    models = setUp(once)
+    hostile.misbehave(refusing(500))
+    surroundings.wasPaused = true
     for (let count = 0; count < 6; count += 1) await expect(ask()).rejects.toThrow(ModelFailed)
+    surroundings.wasPaused = false
+    hostile.misbehave(goodAnswer)
+    expect(await ask()).toBe('All is well.')
   })
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { ModelFailed, ModelNotSetUp } from './model-errors.ts'
+import { ModelBusy, ModelFailed, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import { createModels, type AnswerPart, type Models } from './models.ts'
 import type { ModelSettings } from './providers.ts'
 
@@ -82,7 +82,7 @@ describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
   test('is not asked again after a 429 that names a longer pause than people wait', async () => {
     mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
     mock.nextRequestError(429, { message: 'Slow down' })
-    await expect(ask(models(), model)).rejects.toThrow(ModelFailed)
+    await expect(ask(models(), model)).rejects.toThrow(ModelBusy)
     expect(mock.getRequests()).toHaveLength(1)
   })
 
@@ -109,7 +109,7 @@ describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
 
   test('is not asked again after a 401', async () => {
     mock.nextRequestError(401, { message: 'Wrong key' })
-    await expect(ask(models(), model)).rejects.toThrow(ModelFailed)
+    await expect(ask(models(), model)).rejects.toThrow(ModelRejected)
     expect(mock.getRequests()).toHaveLength(1)
   })
 })

@@ -4,11 +4,12 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { answerInTries, standardPace, type Pace } from './answer.ts'
 import { Breaker, type Verdict } from './breaker.ts'
-import { ModelFailed, ModelNotSetUp, ModelSlow } from './model-errors.ts'
+import { ModelError, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import type { AnswerPart, ModelRequest, TokenUsage } from './model-request.ts'
 import { costOf } from './prices.ts'
+import { PauseMonitor } from './process-pause.ts'
 import { connect, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
-import { hideKeys, isRefusedForGood } from './provider-errors.ts'
+import { hideKeys } from './provider-errors.ts'
 
 export type { AnswerPart, ModelRequest, OfferedTool, TokenUsage, UnreadableInput } from './model-request.ts'
 
@@ -22,8 +23,8 @@ export interface Models {
   /** US dollars; null where the price is not known. Without an id: of the default one. */
   costOf(usage: TokenUsage, id?: string): number | null
   /**
-   * One question to a model and its one answer, after up to three tries. Ends with an `end` part or throws `ModelFailed`, `ModelSlow`,
-   * `ModelResting` or `ModelNotSetUp`; stopped by its signal it throws the signal's reason. Leaving the loop ends the call as well.
+   * One question to a model and its one answer, after up to three tries. Ends with an `end` part or throws a `ModelError` or
+   * `ModelNotSetUp`; stopped by its signal it throws the signal's reason. Leaving the loop ends the call as well.
    */
   ask(request: ModelRequest): AsyncGenerator<AnswerPart>
 }
@@ -35,6 +36,7 @@ interface Parts {
   log: Log
   clock: Clock
   pace?: Pace
+  pauses?: Pick<PauseMonitor, 'wasPausedSince'>
 }
 
 const displayNames: Record<string, string> = {
@@ -51,12 +53,11 @@ function listModels(settings: ModelSettings): Model[] {
 }
 
 function verdictOf(error: unknown): Verdict {
-  if (error instanceof ModelSlow) return 'failed'
-  if (error instanceof ModelFailed) return isRefusedForGood(error.cause) ? 'alive' : 'failed'
-  return 'unknown'
+  if (error instanceof ModelRejected) return 'alive'
+  return error instanceof ModelError ? 'failed' : 'unknown'
 }
 
-export function createModels({ settings, offline, log, clock, pace = standardPace }: Parts): Models {
+export function createModels({ settings, offline, log, clock, pace = standardPace, pauses = new PauseMonitor() }: Parts): Models {
   const listed = listModels(settings)
   const findSpeaker = connect(settings, offline)
   const breakers = new Map<ProviderName, Breaker>(listed.map(({ provider }) => [provider, new Breaker(clock)]))
@@ -68,12 +69,14 @@ export function createModels({ settings, offline, log, clock, pace = standardPac
     const leave = breakers.get(model.provider)!.enter()
     const note = (error: unknown, attempt: number) =>
       log.warn({ provider: model.provider, model: model.id, attempt, ...hide(error) }, 'A model did not answer')
+    const startedAtMs = performance.now()
     let verdict: Verdict = 'unknown'
     try {
       yield* answerInTries({ speak: findSpeaker(model.provider, model.id), pace, clock, note }, request)
       verdict = 'alive'
     } catch (error) {
-      verdict = verdictOf(error)
+      // What fails because this process stood still says nothing of the provider.
+      verdict = pauses.wasPausedSince(startedAtMs) ? 'unknown' : verdictOf(error)
       throw error
     } finally {
       leave(verdict)

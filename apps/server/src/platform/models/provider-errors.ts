@@ -1,13 +1,16 @@
+import { words } from '@adjutant/contract/words'
 import { AISDKError, APICallError } from '@ai-sdk/provider'
+import { ModelBusy, ModelFailed, ModelRejected, type ModelError } from './model-errors.ts'
 
 const tooMany = 429
 const longestTextInLog = 300
+const dayMs = 86_400_000
 
 /** Its statuses that say something of the provider rather than of the request. */
 const passing = [408, 409, 425, tooMany]
 
 /** The same request would be refused again: wrong key, unknown model, too long a prompt. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false
   const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 500 && !passing.includes(statusCode)
@@ -15,11 +18,26 @@ export function isRefusedForGood(error: unknown): boolean {
 
 /** How long a provider asks to be left alone, in seconds or by a date. */
 export function findRetryAfterMs(error: unknown, now: Date): number | undefined {
-  if (!APICallError.isInstance(error) || error.statusCode !== tooMany) return undefined
-  const header = error.responseHeaders?.['retry-after']?.trim()
+  if (!APICallError.isInstance(error)) return undefined
+  const header = String(error.responseHeaders?.['retry-after'] ?? '').trim()
   if (!header) return undefined
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), dayMs)
+}
+
+/** Gemini answers 400 to a wrong key, all others 401 or 403. */
+function toRejection({ statusCode, message }: APICallError): string {
+  if (statusCode === 401 || statusCode === 403 || /api[ _]key/i.test(message)) return words.conversation.modelRejectedKey
+  return statusCode === 404 ? words.conversation.modelUnknown : words.conversation.modelRejected
+}
+
+/** What people are told of a provider's error. */
+export function toModelError(error: unknown, now: Date): ModelError {
+  if (APICallError.isInstance(error) && isRejected(error)) return new ModelRejected(toRejection(error), { error })
+  const retryAfterMs = findRetryAfterMs(error, now)
+  const retryAfterSeconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
+  const isLimited = APICallError.isInstance(error) && error.statusCode === tooMany
+  return isLimited ? new ModelBusy({ error, retryAfterSeconds }) : new ModelFailed({ error, retryAfterSeconds })
 }
 
 /** Errors of the library repeat what they could not read, which may be what people wrote; those of a refused call do not. */

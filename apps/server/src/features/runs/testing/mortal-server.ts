@@ -104,8 +104,9 @@ export async function makeWorkingCrew(server: MortalServer): Promise<string> {
 }
 
 /** What the model says to that crew: it makes the task, then reports. */
-export function playWorkingCrew(model: ScriptedModel): void {
+export function playWorkingCrew(model: ScriptedModel, onAsked = () => {}): void {
   model.play(({ messages }) => {
+    onAsked()
     const title = /Make the task ([\w-]+)/.exec(JSON.stringify(messages))![1]!
     return messages.some(({ role }) => role === 'tool') ? `Report on ${title}` : { tool: 'create_task', input: { title } }
   })

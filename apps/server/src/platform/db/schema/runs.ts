@@ -61,7 +61,7 @@ export const runs = pgTable(
     ended_at: moment(),
     /** Who takes the run up raises it: whoever had it before can write nothing any more. */
     fence: integer().notNull().default(0),
-    /** The process that works on it, and until when it counts as alive. */
+    /** The process that works on it, and until when it counts as alive. Without a process: when the next attempt is due. */
     worker: uuid(),
     lease_until: moment(),
     /** How often it was taken up since something of it was stored last. */

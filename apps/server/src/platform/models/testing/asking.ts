@@ -10,7 +10,7 @@ const pace = { firstTokenMs: 20_000, betweenTokensMs: 20_000, wholeAnswerMs: 20_
 export type Patience = Partial<typeof pace>
 
 /** A clock and a log that the test holds in its hands. */
-export const surroundings = { nowMs: 0, lines: [] as string[] }
+export const surroundings = { nowMs: 0, wasPaused: false, lines: [] as string[] }
 
 export function setUpModels(settings: Partial<ModelSettings>, patience: Patience = {}): Models {
   return createModels({
@@ -18,6 +18,7 @@ export function setUpModels(settings: Partial<ModelSettings>, patience: Patience
     offline: {} as never,
     log: createLog('debug', { write: (line) => void surroundings.lines.push(line) }),
     clock: { now: () => new Date(surroundings.nowMs) },
+    pauses: { wasPausedSince: () => surroundings.wasPaused },
     pace: { ...pace, ...patience },
   })
 }

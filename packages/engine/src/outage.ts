@@ -1,0 +1,52 @@
+import { happening, type Happening } from './event.ts'
+import type { Usage } from './run.ts'
+import type { Story } from './story.ts'
+
+/** A model that can't answer for now. */
+export interface Outage {
+  /** One sentence for a person: why there is no answer. */
+  cause: string
+  /** The provider asked not to be called sooner. */
+  retryAfterMs?: number
+}
+
+const firstDelayMs = 5_000
+const maxDelayMs = 5 * 60_000
+
+/** Each delay is twice the one before; a provider that asks for a longer one gets it. */
+const toDelayMs = (attempt: number, { retryAfterMs = 0 }: Outage): number =>
+  Math.max(Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs), retryAfterMs)
+
+/** The day is only named where it is not the same one. */
+function toTimeText(atMs: number, now: number): string {
+  const [at, today] = [new Date(atMs).toISOString(), new Date(now).toISOString().slice(0, 10)]
+  return `${at.startsWith(today) ? '' : `${at.slice(0, 10)}, `}${at.slice(11, 19)} UTC`
+}
+
+/**
+ * Schedules the next attempt of a run whose model is away; undefined once the run has waited as long as it may. Nobody works on the run in
+ * between, so the warning is all that is kept of it.
+ */
+export function findPostponement({ state, now }: Story, outage: Outage, patienceMs: number, usage?: Usage): Happening | undefined {
+  const limitMs = (state.outage?.sinceMs ?? now) + patienceMs
+  if (now >= limitMs) return undefined
+  const attempt = (state.outage?.attempts ?? 0) + 1
+  const retryAtMs = Math.min(now + toDelayMs(attempt, outage), limitMs)
+  const text = `${outage.cause} Next attempt at ${toTimeText(retryAtMs, now)}.`
+  return happening('warning', text, {
+    code: 'model_unavailable',
+    step: state.work!.step,
+    reason: text,
+    retry_at: new Date(retryAtMs).toISOString(),
+    attempt,
+    ...(usage && { usage }),
+  })
+}
+
+const minuteMs = 60_000
+
+/** Why a run failed that has waited in vain. */
+export function toGiveUpReason({ cause }: Outage, patienceMs: number): string {
+  const minutes = Math.round(patienceMs / minuteMs)
+  return `${cause} The run waited ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for it and gave up. Retry the run later.`
+}
