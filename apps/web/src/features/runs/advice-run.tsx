@@ -17,7 +17,7 @@ export default function AdviceRun() {
       <span role="status">
         <Status tone={isWaiting(run) ? 'warning' : 'progress'}>{step ? `Advice: ${step.title}` : 'Advice: at work'}</Status>
       </span>
-      <StopButton run={run} />
+      <StopButton runs={[run]} />
     </>
   )
 }

@@ -92,7 +92,7 @@ function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColu
       cell: (run) => (
         <span className={styles.deeds}>
           {run.can_retry && <RetryButton run={run} onStarted={onConversation} />}
-          {canStop(run) && <StopButton run={run} />}
+          {canStop(run) && <StopButton runs={[run]} />}
           {run.status === 'waiting' && <AnswerButton run={run} onOpen={onOpen} onConversation={onConversation} />}
         </span>
       ),

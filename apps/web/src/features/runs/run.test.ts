@@ -1,6 +1,6 @@
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { findEnding, findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
+import { findEnding, findWait, listOpenWaits, listRuns, listShownRuns, listShownSteps, toBadge, toEnd } from './run.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -16,15 +16,18 @@ const flowRun = (status: FlowRun['status'], created_at: string) =>
   ({ id: created_at, status, created_at, timeline: [], steps: [] }) as unknown as FlowRun
 const asRun = (run: CrewRun): Run => ({ ...run, kind: 'crew' })
 
-it('shows the run that is at work before a later one that is over', () => {
-  expect(findShownRun([crewRun('running', '1')], [flowRun('completed', '2')])).toMatchObject({ id: '1', kind: 'crew' })
-  expect(findShownRun([crewRun('failed', '1')], [flowRun('completed', '2')])).toMatchObject({ id: '2', kind: 'flow' })
-  expect(findShownRun()).toBeUndefined()
+it('shows every active run, the oldest first, and the latest run where none is active', () => {
+  const shown = (crewRuns: CrewRun[], flowRuns: FlowRun[]) => listShownRuns(listRuns(crewRuns, flowRuns)).map(({ id, kind }) => [id, kind])
+  expect(shown([crewRun('running', '1')], [flowRun('completed', '2')])).toEqual([['1', 'crew']])
+  expect(shown([crewRun('awaiting_human_input', '2'), crewRun('failed', '4')], [flowRun('paused', '1')])).toEqual([
+    ['1', 'flow'],
+    ['2', 'crew'],
+  ])
+  expect(shown([crewRun('failed', '1')], [flowRun('completed', '2')])).toEqual([['2', 'flow']])
+  expect(listShownRuns(listRuns())).toEqual([])
 })
 
-it('says that no crew is active where nothing is at work', () => {
-  expect(toBadge(undefined).text).toBe('Crew: Inactive')
-  expect(toBadge(asRun(crewRun('completed', '1'))).text).toBe('Crew: Inactive')
+it('names the kind and the status of an active run', () => {
   expect(toBadge(asRun(crewRun('running', '1'))).text).toBe('Crew: Running')
   expect(toBadge({ ...flowRun('paused', '1'), kind: 'flow' }).text).toBe('Flow: Waiting for you')
 })
@@ -39,6 +42,18 @@ it('finds the question that is open, and none once it is answered', () => {
   })
   expect(findWait(asRun(crewRun('awaiting_human_input', '1', [...asked, event(3, 'human_reply')])))).toBeUndefined()
   expect(findWait(asRun(crewRun('running', '1', asked)))).toBeUndefined()
+})
+
+it('lists the open questions of a crew and a flow that wait at the same time', () => {
+  const asked = (prompt: string) => [event(1, 'wait_for_human', { prompt })]
+  const runs = listRuns(
+    [crewRun('awaiting_human_input', '1', asked('Which crew?'))],
+    [{ ...flowRun('paused', '2'), timeline: asked('Which flow?') }, flowRun('running', '3')],
+  )
+  expect(listOpenWaits(runs).map(({ run, wait }) => [run.kind, wait.prompt])).toEqual([
+    ['crew', 'Which crew?'],
+    ['flow', 'Which flow?'],
+  ])
 })
 
 it('reads what an approval is about', () => {

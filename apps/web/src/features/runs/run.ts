@@ -2,11 +2,9 @@ import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/run
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
-/** A run of either kind, as the screen treats them alike. */
-/** Enough to ask for a run. */
-export type RunRef = Pick<Run, 'id' | 'kind'>
-
 export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })
+
+export type RunRef = Pick<Run, 'id' | 'kind'>
 
 type Status = Run['status']
 
@@ -16,14 +14,19 @@ const waiting: readonly Status[] = ['awaiting_human_input', 'paused']
 export const isActive = ({ status }: Pick<Run, 'status'>) => active.includes(status)
 export const isWaiting = ({ status }: Pick<Run, 'status'>) => waiting.includes(status)
 
-/** The run that the screen shows: one that is at work, else the latest. */
-export function findShownRun(crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): Run | undefined {
+/** Runs of both kinds, the oldest first. */
+export function listRuns(crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): Run[] {
   const all: Run[] = [
     ...crewRuns.map((run) => ({ ...run, kind: 'crew' as const })),
     ...flowRuns.map((run) => ({ ...run, kind: 'flow' as const })),
   ]
-  const latestFirst = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-  return latestFirst.find(isActive) ?? latestFirst[0]
+  return all.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+}
+
+/** The runs that a conversation shows: every active one (a crew and a flow can be active at once), else the latest. */
+export function listShownRuns(runs: readonly Run[]): Run[] {
+  const activeRuns = runs.filter(isActive)
+  return activeRuns.length > 0 ? activeRuns : runs.slice(-1)
 }
 
 const statusWords: Record<Status, string> = {
@@ -37,9 +40,8 @@ const statusWords: Record<Status, string> = {
 
 const kindWords: Record<Kind, string> = { crew: 'Crew', flow: 'Flow' }
 
-/** How the run stands, in the header of the conversation. */
-export function toBadge(run: Run | undefined) {
-  if (!run || !isActive(run)) return { tone: 'neutral' as const, text: 'Crew: Inactive' }
+/** The kind and the status of an active run. */
+export function toBadge(run: Run) {
   return { tone: isWaiting(run) ? ('warning' as const) : ('progress' as const), text: `${kindWords[run.kind]}: ${statusWords[run.status]}` }
 }
 
@@ -100,6 +102,18 @@ export function findWait(run: Run | undefined): Wait | undefined {
   const last = run.timeline.findLast(({ type }) => type === 'wait_for_human' || type === 'human_reply')
   return last?.type === 'wait_for_human' ? toWait(last) : undefined
 }
+
+export interface OpenRunWait {
+  run: Run
+  wait: Wait
+}
+
+/** The open questions of these runs: a crew and a flow can wait at the same time. */
+export const listOpenWaits = (runs: readonly Run[]): OpenRunWait[] =>
+  runs.flatMap((run) => {
+    const wait = findWait(run)
+    return wait ? [{ run, wait }] : []
+  })
 
 export interface ToolCall {
   key: string
