@@ -67,9 +67,9 @@ test('all runs stand on one page; one that was stopped goes on from where it bro
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(row(page, 'Two questions')).toHaveCount(2)
   const { items } = await ines.call<RunPage>('GET /api/runs/')
-  expect(items.map(({ status, steps_done }) => [status, steps_done])).toEqual([
-    ['completed', 2],
-    ['stopped', 1],
+  expect(items.map(({ status, outcome, steps_done }) => [status, outcome, steps_done])).toEqual([
+    ['completed', 'completed', 2],
+    ['completed', 'stopped', 1],
   ])
 
   await page.getByRole('link', { name: 'Usage' }).click()

@@ -50,12 +50,15 @@ export const stepKinds = ['agent', 'tool', 'crew', 'human', 'branch'] as const
 export const resultKinds = ['message', 'advice', 'tasks', 'note', 'file'] as const
 
 export const runKinds = ['crew', 'flow'] as const
-/** Of crews and flows alike; `stopped`: by the person. */
-export const runStatuses = ['pending', 'running', 'waiting', 'completed', 'failed', 'stopped'] as const
+/** Of crews and flows alike, in lists. A run that its person stopped is `completed`; its outcome says `stopped`. */
+export const runStatuses = ['pending', 'running', 'waiting', 'completed', 'failed'] as const
+export const runOutcomes = ['completed', 'failed', 'stopped'] as const
 export const rhythms = ['daily', 'weekly', 'monthly', 'cron'] as const
 
-export const crewRunStatuses = ['pending', 'running', 'awaiting_human_input', 'completed', 'failed'] as const
+export const crewRunStatuses = ['pending', 'started', 'running', 'awaiting_human_input', 'completed', 'failed'] as const
 export const flowRunStatuses = ['running', 'paused', 'completed', 'failed'] as const
+/** Of both kinds: the run has not ended. */
+export const activeRunStatuses = ['pending', 'started', 'running', 'awaiting_human_input', 'paused'] as const
 export const runEventTypes = [
   'run_started',
   'step_started',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crewRunStatuses, flowRunStatuses } from './choices.ts'
+import { crewRunStatuses, flowRunStatuses, runOutcomes } from './choices.ts'
 import { Id, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -22,6 +22,7 @@ export type NamedFlowStart = z.infer<typeof NamedFlowStart>
 /** How the run stands, for whoever asked the call to wait. */
 const standing = <const S extends readonly string[]>(statuses: S) => ({
   status: z.enum(statuses).optional(),
+  outcome: z.enum(runOutcomes).nullable().optional(),
   result: z.string().nullable().optional(),
 })
 

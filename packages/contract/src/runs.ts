@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crewRunStatuses, flowRunStatuses, resultKinds, runEventTypes, runKinds, runStatuses } from './choices.ts'
+import { crewRunStatuses, flowRunStatuses, resultKinds, runEventTypes, runKinds, runOutcomes, runStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { day, Id, Moment, paging, someOf, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
@@ -42,7 +42,7 @@ export const RunStep = z
     title: z.string(),
     /** Who does it: an agent, a tool, or the person. */
     by: z.string(),
-    status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']),
+    status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'stopped']),
     output: z.string().nullable(),
     spent: Spent,
   })
@@ -58,6 +58,8 @@ const origin = {
   goal_id: Id.nullable(),
   /** The run that this one goes on with, from the step that did not finish. */
   retry_of: Id.nullable(),
+  /** How it ended; null while it is active. Unlike `status`, it tells a stopped run from one that ran to its end. */
+  outcome: z.enum(runOutcomes).nullable(),
   /** It did not complete, and has not been tried again yet. */
   can_retry: z.boolean(),
   /** Why it failed. */
@@ -112,6 +114,7 @@ const period = { /** Days of UTC, both included. */ from: day().optional(), to: 
 export const RunListQuery = z.object({
   kind: z.enum(runKinds, { error: `kind must be one of ${runKinds.join(', ')}.` }).optional(),
   status: someOf(runStatuses, `status must be one of ${runStatuses.join(', ')}.`),
+  outcome: someOf(runOutcomes, `outcome must be one of ${runOutcomes.join(', ')}.`),
   definition_id: Id.optional(),
   schedule_id: Id.optional(),
   goal_id: Id.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rhythms, runKinds, runStatuses } from './choices.ts'
+import { rhythms, runKinds, runOutcomes, runStatuses } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { clearableText, filledText, Id, Moment } from './fields.ts'
 import { limits } from './limits.ts'
@@ -57,7 +57,7 @@ export const Schedule = z
     conversation_id: Id.nullable(),
     /** The moments that come next; none while it is off. */
     next_runs: z.array(Moment),
-    last_run: z.object({ id: Id, status: z.enum(runStatuses), created_at: Moment }).nullable(),
+    last_run: z.object({ id: Id, status: z.enum(runStatuses), outcome: z.enum(runOutcomes).nullable(), created_at: Moment }).nullable(),
     /** Moments that passed while nothing could be started: how many since the last run in time, and the latest of them. */
     missed: z.object({ count: z.int(), at: Moment }).nullable(),
     /** Why the last one could not be started. */

@@ -258,7 +258,8 @@ describe('the words of the wire', () => {
     ['crew', 'pending', 'pending'],
     ['flow', 'pending', 'running'],
     ['flow', 'waiting', 'paused'],
-    ['flow', 'stopped', 'failed'],
+    ['flow', 'stopped', 'completed'],
+    ['crew', 'stopped', 'completed'],
   ] as const)('a %s that is %s is called %s', (kind, status, word) => {
     expect(toStatusWord(kind, status)).toBe(word)
   })

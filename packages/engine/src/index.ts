@@ -71,4 +71,4 @@ export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './
 export { listSteps, type ListedStep } from './step-list.ts'
 export { listPortions, measureSteps, type Portion, type StepSpent } from './step-spent.ts'
 export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './submit.ts'
-export { crewWords, endTypeOf, flowWords, isEnd, toStatusWord } from './words.ts'
+export { crewWords, endTypeOf, flowWords, isEnd, toListStatus, toOutcome, toStatusWord } from './words.ts'

@@ -7,7 +7,7 @@ export interface ListedStep {
   title: string
   /** The agent, the tool, or the person. */
   by: string
-  status: 'waiting' | 'running' | 'done' | 'skipped' | 'failed'
+  status: 'waiting' | 'running' | 'done' | 'skipped' | 'failed' | 'stopped'
   output: string | null
 }
 
@@ -27,6 +27,6 @@ function toDoer(plan: Plan, step: Exclude<Step, { kind: 'branch' }>): string {
 /** What a run that ended early never came to was passed over as well. */
 function toStatus(state: RunState, no: number, isDone: boolean): ListedStep['status'] {
   if (isDone) return 'done'
-  if (state.work?.step === no) return isEnded(state) ? 'failed' : 'running'
+  if (state.work?.step === no) return !isEnded(state) ? 'running' : state.status === 'stopped' ? 'stopped' : 'failed'
   return no < state.next || isEnded(state) ? 'skipped' : 'waiting'
 }

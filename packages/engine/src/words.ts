@@ -1,14 +1,14 @@
 import type { EventType, RunEvent } from './event.ts'
-import type { EndStatus, LimitName, Limits, RunKind, RunStatus } from './run.ts'
+import { isEnded, type EndStatus, type LimitName, type Limits, type RunKind, type RunStatus } from './run.ts'
 
-// The words of the wire for crews and flows. A stopped run did not complete, and the wire has no third word: `details.status` says it.
+// The status words of the API for crews and flows. They have none for a stopped run: it is completed, and its outcome says `stopped`.
 export const crewWords = {
   pending: 'pending',
   running: 'running',
   waiting: 'awaiting_human_input',
   completed: 'completed',
   failed: 'failed',
-  stopped: 'failed',
+  stopped: 'completed',
 } as const satisfies Record<RunStatus, string>
 
 export const flowWords = {
@@ -17,10 +17,16 @@ export const flowWords = {
   waiting: 'paused',
   completed: 'completed',
   failed: 'failed',
-  stopped: 'failed',
+  stopped: 'completed',
 } as const satisfies Record<RunStatus, string>
 
 export const toStatusWord = (kind: RunKind, status: RunStatus): string => (kind === 'crew' ? crewWords : flowWords)[status]
+
+/** The same for lists of both kinds. */
+export const toListStatus = (status: RunStatus): Exclude<RunStatus, 'stopped'> => (status === 'stopped' ? 'completed' : status)
+
+/** How a run ended; null while it is active. */
+export const toOutcome = (status: RunStatus): EndStatus | null => (isEnded({ status }) ? (status as EndStatus) : null)
 
 export type EndType = Extract<EventType, 'crew_end' | 'crew_error' | 'terminal'>
 

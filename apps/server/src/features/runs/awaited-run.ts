@@ -1,5 +1,5 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/run-starts'
-import { isAtWork, isEnd, toStatusWord, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
+import { isAtWork, isEnd, toOutcome, toStatusWord, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { WaitInput } from '../../platform/http/implement.ts'
 import type { OnNew } from './new-run.ts'
@@ -76,7 +76,7 @@ async function startAwaited(ctx: Ctx, parts: RunsParts, kind: RunKind, { query, 
     attended.addEventListener('abort', end)
     if (attended.aborted) end()
     const { status, ...run } = await follow(ctx, parts, start, over.signal, () => (timer = setTimeout(end, waitMs)))
-    return { ...run, status: toStatusWord(kind, status) }
+    return { ...run, status: toStatusWord(kind, status), outcome: toOutcome(status) }
   } finally {
     clearTimeout(timer)
     end()

@@ -117,7 +117,7 @@ test('a stop survives kill -9 before and after it is stored', aWhile, async () =
     expect(await server.call('POST', `/crew-runs/${id}/stop`)).toBeUndefined()
     await startAgain()
     const isStored = point === 'after-stop'
-    expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: isStored ? 'failed' : 'awaiting_human_input' })
+    expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: isStored ? 'completed' : 'awaiting_human_input' })
     const stopped = (await server.call<{ timeline: { type: string }[] }>('POST', `/crew-runs/${id}/stop`))!.body
     expect(stopped.timeline.filter(({ type }) => type === 'crew_end')).toHaveLength(1)
   }

@@ -137,7 +137,7 @@ describe('a run that asks its person', () => {
     const id = await started(me, crew.id)
     await until(me, id, 'awaiting_human_input')
     await stop(me, id)
-    expect(typesOf(await until(me, id, 'failed')).at(-1)).toBe('crew_end')
+    expect(typesOf(await until(me, id, 'completed')).at(-1)).toBe('crew_end')
     expect((await reply(me, id, { user_input: 'late' })).statusCode).toBe(409)
   })
 })

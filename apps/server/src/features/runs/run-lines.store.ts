@@ -55,9 +55,20 @@ export const isWithin = ({ from, to }: { from?: string | undefined; to?: string 
     to === undefined ? undefined : lt(runs.created_at, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
   )
 
-const toConditions = ({ kind, status, definition_id, schedule_id, goal_id, search, from, to }: RunListQuery): (SQL | undefined)[] => [
+const toConditions = ({
+  kind,
+  status,
+  outcome,
+  definition_id,
+  schedule_id,
+  goal_id,
+  search,
+  from,
+  to,
+}: RunListQuery): (SQL | undefined)[] => [
   kind && eq(runs.kind, kind),
-  status && inArray(runs.status, status),
+  status?.length ? inArray(runs.status, status.includes('completed') ? [...status, 'stopped'] : status) : undefined,
+  outcome?.length ? inArray(runs.status, outcome) : undefined,
   definition_id === undefined ? undefined : eq(runs.definition_id, definition_id),
   schedule_id === undefined ? undefined : eq(runs.schedule_id, schedule_id),
   goal_id === undefined ? undefined : eq(runs.goal_id, goal_id),

@@ -108,6 +108,13 @@ describe('the runs of a person', () => {
     const id = await started(me, crew.id, conversation)
     await until(me, id, 'awaiting_human_input')
     await stop(me, id)
+    // The owner's stop is no failure: the status is completed, and the outcome says how it ended.
+    const steps = [{ status: 'stopped' }]
+    expect(await until(me, id, 'completed')).toMatchObject({ outcome: 'stopped', reason: null, can_retry: true, steps })
+    expect((await page(me)).items).toMatchObject([{ id, status: 'completed', outcome: 'stopped', at_step: 'Task 1' }])
+    const found = (query: string) => page(me, query).then(({ items }) => items.length)
+    expect(await Promise.all(['?status=completed', '?outcome=stopped', '?status=all'].map(found))).toEqual([1, 1, 1])
+    expect(await Promise.all(['?status=failed', '?outcome=completed', '?outcome=failed'].map(found))).toEqual([0, 0, 0])
     await send(me, `DELETE /api/conversations/${conversation}`)
     // Out of the person's sight, and back again.
     await t.db.update(crews).set({ created_by: null }).where(eq(crews.id, crew.id))

@@ -178,7 +178,7 @@ describe('stopping', () => {
     const id = await started(me, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     const stopped = await stop(me, id)
-    expect([stopped.statusCode, stopped.json()]).toMatchObject([200, { status: 'failed' }])
+    expect([stopped.statusCode, stopped.json()]).toMatchObject([200, { status: 'completed', outcome: 'stopped', reason: null }])
     await soon(() => expect(model.hungUp).toBe(1))
     expect((await stop(me, id)).statusCode).toBe(200)
     const run = await read(me, id)

@@ -1,6 +1,16 @@
 import { runEventTypes, type resultKinds } from '@adjutant/contract/choices'
 import type { CrewRun, FlowRun, MadeRecord, RunEvent as WireEvent, RunLine, Spent } from '@adjutant/contract/runs'
-import { fold, listSteps, measureSteps, toStatusWord, type RunEvent, type RunStatus, type StepSpent } from '@adjutant/engine'
+import {
+  fold,
+  listSteps,
+  measureSteps,
+  toListStatus,
+  toOutcome,
+  toStatusWord,
+  type RunEvent,
+  type RunStatus,
+  type StepSpent,
+} from '@adjutant/engine'
 import { questionOf } from '../../platform/first-line.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { LineRow } from './run-lines.store.ts'
@@ -42,6 +52,7 @@ const toOrigin = (row: Omit<LineRow, 'result' | 'at_step'>, made: MadeRecord[]) 
   schedule_id: row.schedule_id,
   goal_id: row.goal_id,
   retry_of: row.retry_of,
+  outcome: toOutcome(row.status),
   can_retry: hasBroken(row.status) && !row.is_retried,
   reason: row.reason,
   result_as: row.result_as as (typeof resultKinds)[number],
@@ -62,7 +73,7 @@ export const toLine = (row: LineRow, made: MadeRecord[] = []): RunLine => ({
   ...toOrigin(row, made),
   kind: row.kind,
   definition_id: row.definition_id,
-  status: row.status,
+  status: toListStatus(row.status),
   at_step: row.status === 'completed' ? null : row.at_step,
   steps_done: row.steps_done,
   steps_total: row.steps_total,

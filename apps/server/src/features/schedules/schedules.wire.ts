@@ -1,4 +1,5 @@
 import type { Schedule } from '@adjutant/contract/schedules'
+import { toListStatus, toOutcome } from '@adjutant/engine'
 import { listNext } from './rhythm.ts'
 import type { ScheduleRow, selectLastRuns } from './schedules.store.ts'
 
@@ -16,7 +17,9 @@ export const toSchedule = (row: ScheduleRow, name: string | null, last: LastRun 
   goal_id: row.goal_id,
   conversation_id: row.conversation_id,
   next_runs: row.is_enabled ? listNext(row.rhythm, now).map((at) => at.toISOString()) : [],
-  last_run: last ? { id: last.id, status: last.status, created_at: last.created_at.toISOString() } : null,
+  last_run: last
+    ? { id: last.id, status: toListStatus(last.status), outcome: toOutcome(last.status), created_at: last.created_at.toISOString() }
+    : null,
   missed: row.missed_at ? { count: row.missed_count, at: row.missed_at.toISOString() } : null,
   problem: row.problem,
   created_at: row.created_at.toISOString(),

@@ -1,4 +1,3 @@
-import { runStatuses } from '@adjutant/contract/choices'
 import { useQuery } from '@tanstack/react-query'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,12 +7,12 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { SelectOption } from '../../ui/select-field.tsx'
 import { withBlank } from '../../ui/select-options.ts'
 import styles from './run-filters.module.css'
-import { lineStates } from './run-line.ts'
+import { lineStates, lineStatuses } from './run-line.ts'
 import { crewsQuery, flowsQuery } from './run-queries.ts'
 import { hasFilters } from './run-search.ts'
 import type { RunSearch } from './run-search.ts'
 
-const statusOptions = runStatuses.map((status) => ({ value: status, label: lineStates[status].word }))
+const statusOptions = lineStatuses.map((status) => ({ value: status, label: lineStates[status].word }))
 
 type Named = readonly { id: string; name: string }[]
 

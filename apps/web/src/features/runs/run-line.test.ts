@@ -1,32 +1,31 @@
 import { expect, test } from 'vitest'
 import { canStop, toLineNote, toStepsText } from './run-line.ts'
 
-const line = { prompt: null, reason: null, result: null, at_step: null }
+const line = { outcome: null, prompt: null, reason: null, result: null, at_step: null }
 
 test.each([
   [{ ...line, status: 'waiting', prompt: '## Options\n\nWhich **way**?' }, 'Options. Which way?'],
   [{ ...line, status: 'waiting', at_step: 'Your view', prompt: 'Which way?' }, 'Your view: Which way?'],
-  [{ ...line, status: 'failed', at_step: 'Memo', reason: 'No key.' }, 'At “Memo”: No key.'],
-  [{ ...line, status: 'failed', reason: 'No key.' }, 'No key.'],
-  [{ ...line, status: 'stopped', at_step: 'Memo' }, 'At “Memo”'],
+  [{ ...line, status: 'failed', outcome: 'failed', at_step: 'Memo', reason: 'No key.' }, 'At “Memo”: No key.'],
+  [{ ...line, status: 'failed', outcome: 'failed', reason: 'No key.' }, 'No key.'],
+  [{ ...line, status: 'completed', outcome: 'stopped', at_step: 'Memo' }, 'At “Memo”'],
   [{ ...line, status: 'running', at_step: 'Memo' }, 'Memo'],
-  [{ ...line, status: 'completed', result: '- *One* [task](/app/my-tasks) is late, [an' }, 'One task is late, an.'],
+  [{ ...line, status: 'completed', outcome: 'completed', result: '- *One* [task](/app/my-tasks) is late, [an' }, 'One task is late, an.'],
 ] as const)('the line of %o says “%s”', (run, note) => {
   expect(toLineNote(run)).toBe(note)
 })
 
 test('what is over cannot be stopped', () => {
-  expect((['running', 'waiting', 'pending', 'completed', 'failed', 'stopped'] as const).map((status) => canStop({ status }))).toEqual([
+  expect((['running', 'waiting', 'pending', 'completed', 'failed'] as const).map((status) => canStop({ status }))).toEqual([
     true,
     true,
     true,
-    false,
     false,
     false,
   ])
 })
 
 test('a run that is over does not look unfinished for the steps that it passed over', () => {
-  expect(toStepsText({ status: 'completed', steps_done: 1, steps_total: 2 })).toBe('1 done')
-  expect(toStepsText({ status: 'running', steps_done: 1, steps_total: 2 })).toBe('1 of 2')
+  expect(toStepsText({ outcome: 'completed', steps_done: 1, steps_total: 2 })).toBe('1 done')
+  expect(toStepsText({ outcome: null, steps_done: 1, steps_total: 2 })).toBe('1 of 2')
 })

@@ -1,11 +1,17 @@
+import { runStatuses } from '@adjutant/contract/choices'
 import type { RunLine } from '@adjutant/contract/runs'
 import { toExcerpt } from '../../ui/excerpt.ts'
 import type { StatusTone } from '../../ui/status.tsx'
 
-type Status = RunLine['status']
+/** What lists and filters show: a run that was stopped is told apart from one that ran to its end. */
+export const lineStatuses = [...runStatuses, 'stopped'] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+export const toLineStatus = ({ status, outcome }: Pick<RunLine, 'status' | 'outcome'>): LineStatus =>
+  outcome === 'stopped' ? outcome : status
 
 /** How the runs of a list stand: crews and flows by the same words. */
-export const lineStates: Record<Status, { word: string; tone: StatusTone }> = {
+export const lineStates: Record<LineStatus, { word: string; tone: StatusTone }> = {
   pending: { word: 'Pending', tone: 'neutral' },
   running: { word: 'Running', tone: 'progress' },
   waiting: { word: 'Waits for you', tone: 'warning' },
@@ -17,14 +23,14 @@ export const lineStates: Record<Status, { word: string; tone: StatusTone }> = {
 export const canStop = ({ status }: Pick<RunLine, 'status'>) => status === 'pending' || status === 'running' || status === 'waiting'
 
 /** What was done of all; one that has completed did all there was to do, and passed over the rest. */
-export const toStepsText = ({ status, steps_done, steps_total }: Pick<RunLine, 'status' | 'steps_done' | 'steps_total'>) =>
-  status === 'completed' ? `${steps_done} done` : `${steps_done} of ${steps_total}`
+export const toStepsText = ({ outcome, steps_done, steps_total }: Pick<RunLine, 'outcome' | 'steps_done' | 'steps_total'>) =>
+  outcome === 'completed' ? `${steps_done} done` : `${steps_done} of ${steps_total}`
 
-type Noted = Pick<RunLine, 'status' | 'prompt' | 'reason' | 'result' | 'at_step'>
+type Noted = Pick<RunLine, 'status' | 'outcome' | 'prompt' | 'reason' | 'result' | 'at_step'>
 
 /** What matters about a run now: its question, why it failed, where it is, what came out. */
-export function toLineNote({ status, prompt, reason, result, at_step }: Noted): string {
-  switch (status) {
+export function toLineNote({ prompt, reason, result, at_step, ...run }: Noted): string {
+  switch (toLineStatus(run)) {
     case 'waiting':
       return toExcerpt([at_step, prompt].filter(Boolean).join(': '))
     case 'failed':

@@ -10,7 +10,7 @@ import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { MadeRecords } from './made-records.tsx'
-import { canStop, lineStates, toLineNote, toStepsText } from './run-line.ts'
+import { canStop, lineStates, toLineNote, toLineStatus, toStepsText } from './run-line.ts'
 import styles from './run-list.module.css'
 import { RetryButton, StopButton } from './run-panel.tsx'
 import { toSpentText } from './spent.ts'
@@ -71,7 +71,7 @@ function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColu
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status }) => <Status tone={lineStates[status].tone}>{lineStates[status].word}</Status>,
+      cell: (run) => <Status tone={lineStates[toLineStatus(run)].tone}>{lineStates[toLineStatus(run)].word}</Status>,
     },
     { key: 'steps', header: 'Steps', phone: 'hidden', cell: (run) => <span className={styles.figures}>{toStepsText(run)}</span> },
     { key: 'used', header: 'Used', cell: ({ spent }) => <span className={styles.figures}>{toSpentText(spent) || '–'}</span> },

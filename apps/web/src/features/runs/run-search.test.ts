@@ -17,5 +17,6 @@ test('an address gives what is sound in it, and nothing else', () => {
 
 test('only what narrows the list is asked of the server', () => {
   expect(toRunQuery({ of: id, schedule: id, view: 'usage', days: 7, create: true })).toEqual({ definition_id: id, schedule_id: id })
+  expect([toRunQuery({ status: 'stopped' }), toRunQuery({ status: 'failed' })]).toEqual([{ outcome: 'stopped' }, { status: 'failed' }])
   expect([hasFilters({ view: 'schedules', create: true }), hasFilters({ to: '2026-11-01' })]).toEqual([false, true])
 })

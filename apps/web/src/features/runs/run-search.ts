@@ -1,5 +1,6 @@
-import { runKinds, runStatuses } from '@adjutant/contract/choices'
+import { runKinds } from '@adjutant/contract/choices'
 import { toSearchDay, toSearchFlag, toSearchId, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+import { lineStatuses, type LineStatus } from './run-line.ts'
 
 const views = ['schedules', 'usage'] as const
 /** How far back usage is counted, in days; the shortest comes first. */
@@ -10,7 +11,7 @@ export interface RunSearch {
   /** Absent: the runs themselves. */
   view?: (typeof views)[number]
   search?: string
-  status?: (typeof runStatuses)[number]
+  status?: LineStatus
   kind?: (typeof runKinds)[number]
   /** The crew or flow whose runs are shown. */
   of?: string
@@ -31,7 +32,7 @@ export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
   withoutAbsent({
     view: toSearchWord(views, search.view),
     search: toSearchText(search.search),
-    status: toSearchWord(runStatuses, search.status),
+    status: toSearchWord(lineStatuses, search.status),
     kind: toSearchWord(runKinds, search.kind),
     of: toSearchId(search.of),
     schedule: toSearchId(search.schedule),
@@ -43,10 +44,13 @@ export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
     create: toSearchFlag(search.create),
   })
 
+/** The API calls a stopped run completed: those two are told apart by their outcome. */
+const toStatusQuery = (status: LineStatus) => (status === 'completed' || status === 'stopped' ? { outcome: status } : { status })
+
 /** The same view as a question to the server. */
 export const toRunQuery = ({ search, status, kind, of, schedule, from, to }: RunSearch) => ({
   ...(search && { search }),
-  ...(status && { status }),
+  ...(status && toStatusQuery(status)),
   ...(kind && { kind }),
   ...(of && { definition_id: of }),
   ...(schedule && { schedule_id: schedule }),

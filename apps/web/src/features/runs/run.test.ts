@@ -10,8 +10,9 @@ const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] 
   details,
   ts: '',
 })
-const crewRun = (status: CrewRun['status'], created_at: string, timeline: RunEvent[] = []) =>
-  ({ id: created_at, status, created_at, timeline, steps: [] }) as unknown as CrewRun
+const crewRun = (status: CrewRun['status'], created_at: string, timeline: RunEvent[] = [], outcome = toOutcome(status)) =>
+  ({ id: created_at, status, outcome, created_at, timeline, steps: [] }) as unknown as CrewRun
+const toOutcome = (status: CrewRun['status']): CrewRun['outcome'] => (status === 'completed' || status === 'failed' ? status : null)
 const flowRun = (status: FlowRun['status'], created_at: string) =>
   ({ id: created_at, status, created_at, timeline: [], steps: [] }) as unknown as FlowRun
 const asRun = (run: CrewRun): Run => ({ ...run, kind: 'crew' })
@@ -29,6 +30,7 @@ it('shows every active run, the oldest first, and the latest run where none is a
 
 it('names the kind and the status of an active run', () => {
   expect(toBadge(asRun(crewRun('running', '1'))).text).toBe('Crew: Running')
+  expect(toBadge(asRun(crewRun('started', '1'))).text).toBe('Crew: Running')
   expect(toBadge({ ...flowRun('paused', '1'), kind: 'flow' }).text).toBe('Flow: Waiting for you')
 })
 
@@ -65,7 +67,9 @@ it('reads what an approval is about', () => {
 })
 
 it('tells a run that was stopped from one that failed', () => {
-  expect(toEnd(asRun(crewRun('failed', '1', [event(1, 'crew_end', { status: 'stopped' })])))).toMatchObject({ word: 'Stopped' })
+  expect(toEnd(asRun(crewRun('completed', '1', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')))).toMatchObject({
+    word: 'Stopped',
+  })
   expect(toEnd(asRun(crewRun('failed', '1', [event(1, 'crew_error', { status: 'failed', reason: 'No key.' })])))).toEqual({
     word: 'Failed',
     tone: 'danger',
@@ -74,10 +78,12 @@ it('tells a run that was stopped from one that failed', () => {
 })
 
 it('tells how a run ended of which nothing came', () => {
-  const ended = (status: CrewRun['status'], ...timeline: RunEvent[]) =>
-    findEnding({ ...asRun(crewRun(status, '1', timeline)), name: 'decision_memo' })
-  expect(ended('failed', event(1, 'crew_end', { status: 'stopped' }))).toBe('Decision memo was stopped. Nothing came of it.')
-  expect(ended('failed', event(1, 'crew_error', { status: 'failed', reason: 'No key.' }))).toBe('Decision memo failed. No key.')
+  const ended = (status: CrewRun['status'], timeline: RunEvent[] = [], outcome?: CrewRun['outcome']) =>
+    findEnding({ ...asRun(crewRun(status, '1', timeline, outcome)), name: 'decision_memo' })
+  expect(ended('completed', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')).toBe(
+    'Decision memo was stopped. Nothing came of it.',
+  )
+  expect(ended('failed', [event(1, 'crew_error', { status: 'failed', reason: 'No key.' })])).toBe('Decision memo failed. No key.')
   expect([ended('completed'), ended('running')]).toEqual([undefined, undefined])
 })
 
@@ -108,10 +114,11 @@ it('puts calls, their results and warnings to the step they belong to, by its nu
 })
 
 it('tells a step that was stopped from one that failed, and what was never reached from what was passed over', () => {
-  const steps = [step(0, 'A', 'skipped'), step(1, 'B', 'failed'), step(2, 'C', 'skipped')]
-  const statesAt = (status: Run['status'], end: string) =>
-    listShownSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)
-  expect(statesAt('failed', 'stopped')).toEqual(['skipped', 'stopped', 'unreached'])
+  const statesAt = (status: Run['status'], end: RunStep['status']) => {
+    const steps = [step(0, 'A', 'skipped'), step(1, 'B', end), step(2, 'C', 'skipped')]
+    return listShownSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)
+  }
+  expect(statesAt('completed', 'stopped')).toEqual(['skipped', 'stopped', 'unreached'])
   expect(statesAt('failed', 'failed')).toEqual(['skipped', 'failed', 'unreached'])
   const [asking] = listShownSteps({ status: 'paused', steps: [step(0, 'A', 'running')], timeline: [] })
   expect(asking!.state).toBe('asking')

@@ -1,3 +1,4 @@
+import { activeRunStatuses } from '@adjutant/contract/choices'
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
@@ -8,7 +9,7 @@ export type RunRef = Pick<Run, 'id' | 'kind'>
 
 type Status = Run['status']
 
-const active: readonly Status[] = ['pending', 'running', 'awaiting_human_input', 'paused']
+const active: readonly Status[] = activeRunStatuses
 const waiting: readonly Status[] = ['awaiting_human_input', 'paused']
 
 export const isActive = ({ status }: Pick<Run, 'status'>) => active.includes(status)
@@ -31,6 +32,7 @@ export function listShownRuns(runs: readonly Run[]): Run[] {
 
 const statusWords: Record<Status, string> = {
   pending: 'Pending',
+  started: 'Running',
   running: 'Running',
   awaiting_human_input: 'Waiting for you',
   paused: 'Waiting for you',
@@ -51,19 +53,16 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefi
 const findEnd = (timeline: Run['timeline']) =>
   timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
 
-const findEndStatus = (timeline: Run['timeline']) => textOf(findEnd(timeline)?.details.status)
-
 /** How a run that is over ended: completed, failed or stopped, and why where it says so. */
-export function toEnd({ status, timeline, reason }: Pick<Run, 'status' | 'timeline' | 'reason'>) {
-  const said = findEndStatus(timeline)
-  const word = said === 'stopped' ? 'Stopped' : statusWords[status]
-  const tone = said === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
+export function toEnd({ status, outcome, timeline, reason }: Pick<Run, 'status' | 'outcome' | 'timeline' | 'reason'>) {
+  const word = outcome === 'stopped' ? 'Stopped' : statusWords[status]
+  const tone = outcome === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
   return { word, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
 }
 
 /** How a run ended of which nothing came; undefined while it is at work, or where it completed. */
 export function findEnding(run: Run): string | undefined {
-  if (isActive(run) || run.status === 'completed') return undefined
+  if (isActive(run) || run.outcome === 'completed') return undefined
   const { word, reason } = toEnd(run)
   const name = toReadableName(run.name)
   if (word === 'Stopped') return `${name} was stopped. Nothing came of it.`
@@ -124,7 +123,7 @@ export interface ToolCall {
 }
 
 /** How a step stands for its reader, which hangs on the run too. */
-export type StepState = RunStep['status'] | 'asking' | 'stopped' | 'unreached'
+export type StepState = RunStep['status'] | 'asking' | 'unreached'
 
 export interface ShownStep extends RunStep {
   state: StepState
@@ -150,14 +149,13 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
 }
 
 /**
- * A step at work that has asked its person does not write: it waits. Where the run was stopped, the step did not fail; what stands behind
- * the step at which a run ended was not passed over, but never came.
+ * A step at work that has asked its person does not write: it waits. What stands behind the step at which a run ended was not passed over,
+ * but never came.
  */
-function toStepState({ status: runStatus, steps, timeline }: Course, index: number): StepState {
+function toStepState({ status: runStatus, steps }: Course, index: number): StepState {
   const { status } = steps[index]!
   if (status === 'running' && isWaiting({ status: runStatus })) return 'asking'
-  if (status === 'failed' && findEndStatus(timeline) === 'stopped') return 'stopped'
-  const brokenAt = steps.findIndex((step) => step.status === 'failed')
+  const brokenAt = steps.findIndex((step) => step.status === 'failed' || step.status === 'stopped')
   return status === 'skipped' && brokenAt >= 0 && index > brokenAt ? 'unreached' : status
 }
 

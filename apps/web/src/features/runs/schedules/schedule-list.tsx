@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { lineStates } from '../run-line.ts'
+import { lineStates, toLineStatus } from '../run-line.ts'
 import { schedulesQuery } from '../run-list-queries.ts'
 import { NextRuns } from './next-runs.tsx'
 import { findOwnZone } from './own-zone.ts'
@@ -42,7 +42,7 @@ function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule 
 
 function LastRun({ schedule: { last_run, conversation_id, id, rhythm } }: { schedule: Schedule }) {
   if (!last_run) return <span className={styles.quiet}>Has not run yet</span>
-  const { tone, word } = lineStates[last_run.status]
+  const { tone, word } = lineStates[toLineStatus(last_run)]
   return (
     <>
       <Status tone={tone}>{word}</Status>
