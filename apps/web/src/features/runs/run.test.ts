@@ -1,6 +1,7 @@
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { findEnding, findWait, listOpenWaits, listRuns, listShownRuns, listShownSteps, toBadge, toEnd } from './run.ts'
+import { findEnding, findWait, listOpenWaits, listRuns, listShownRuns, toBadge, toEnd } from './run.ts'
+import { listRunNotes, listShownSteps } from './run-steps.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -81,7 +82,7 @@ it('tells how a run ended of which nothing came', () => {
   const ended = (status: CrewRun['status'], timeline: RunEvent[] = [], outcome?: CrewRun['outcome']) =>
     findEnding({ ...asRun(crewRun(status, '1', timeline, outcome)), name: 'decision_memo' })
   expect(ended('completed', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')).toBe(
-    'Decision memo was stopped. Nothing came of it.',
+    'Decision memo was stopped before it produced a result.',
   )
   expect(ended('failed', [event(1, 'crew_error', { status: 'failed', reason: 'No key.' })])).toBe('Decision memo failed. No key.')
   expect([ended('completed'), ended('running')]).toEqual([undefined, undefined])
@@ -111,6 +112,27 @@ it('puts calls, their results and warnings to the step they belong to, by its nu
   expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
   expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
+})
+
+it('shows the latest warning of each kind by its text, and those that belong to no step at the run', () => {
+  const warning = (id: number, summary: string, details: RunEvent['details']) => ({ ...event(id, 'warning', details), summary })
+  const timeline = [
+    warning(1, 'The run was interrupted and continues.', { code: 'taken_over' }),
+    warning(2, 'The model does not respond. Next attempt at 14:00.', { code: 'model_away', step: 0, reason: '503' }),
+    warning(3, 'The model gave an empty answer.', { code: 'empty_answer', step: 0, reason: 'Answer with text.' }),
+    warning(4, 'The model does not respond. Next attempt at 14:05.', { code: 'model_away', step: 0, reason: '503' }),
+  ]
+  const course = { status: 'running' as const, steps: [step(0, 'Look', 'running')], timeline }
+  expect(listShownSteps(course)[0]!.notes).toEqual([
+    'The model does not respond. Next attempt at 14:05.',
+    'The model gave an empty answer.',
+  ])
+  expect(listRunNotes(course)).toEqual(['The run was interrupted and continues.'])
+})
+
+it('calls only the first waiting step the next one', () => {
+  const steps = [step(0, 'A', 'running'), step(1, 'B', 'waiting'), step(2, 'C', 'waiting')]
+  expect(listShownSteps({ status: 'running', steps, timeline: [] }).map(({ state }) => state)).toEqual(['running', 'waiting', 'later'])
 })
 
 it('tells a step that was stopped from one that failed, and what was never reached from what was passed over', () => {
