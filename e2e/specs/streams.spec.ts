@@ -201,7 +201,7 @@ test('Stop in the middle of a sentence ends the run and the call of the model', 
   await page.getByRole('button', { name: 'Stop Letter writers' }).click()
   await call.hungUp
   await expect(page.getByText('Crew: Inactive')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Run: Letter writers' }).getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Run: Letter writers' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
   const [run] = await ines.call<CrewRun[]>(`GET /api/crew-runs/?conversation_id=${id}`)
   expect(run!.timeline.at(-1)).toMatchObject({ type: 'crew_end', details: { status: 'stopped' } })
 })

@@ -16,9 +16,10 @@ type RunName = Pick<Run, 'id' | 'kind' | 'name'>
 export function StopButton({ runs }: { runs: readonly RunName[] }) {
   const { mutate, isPending } = useStopRuns()
   const names = runs.map(({ name }) => toReadableName(name)).join(' and ')
+  const word = runs.length > 1 ? 'Stop all' : 'Stop'
   return (
-    <Button size="small" icon={<Square />} loading={isPending} aria-label={`Stop ${names}`} onClick={() => mutate(runs)}>
-      {runs.length > 1 ? 'Stop all' : 'Stop'}
+    <Button size="small" icon={<Square />} loading={isPending} aria-label={`${word} ${names}`} onClick={() => mutate(runs)}>
+      {word}
     </Button>
   )
 }
