@@ -25,6 +25,8 @@ const toMessage = (conversation_id: string, fields: object) => ({
   ...fields,
 })
 
+const blocks = 'Whole\n\n> Risk: the cash lasts to May.\n\n### Not this week\n\n- Reprice\n- Answer\n\n```\ncash / burn\n```'
+
 test.describe('a message that cannot be drawn', () => {
   test.use({ expectedError: /Cannot read properties of null|The above error occurred/ })
 
@@ -32,12 +34,23 @@ test.describe('a message that cannot be drawn', () => {
     const ines = await loginAs('user')
     await page.route(messageCalls, (route) => {
       const id = new URL(route.request().url()).pathname.split('/')[3]!
-      const json = [toMessage(id, { sources: null, content: 'Broken' }), toMessage(id, { content: 'Whole' })]
+      const json = [toMessage(id, { sources: null, content: 'Broken' }), toMessage(id, { content: blocks })]
       return route.fulfill({ json, headers: { 'x-total-count': '2' } })
     })
     await openNew(page, ines)
     await expect(page.getByText(words.conversation.renderFailed)).toBeVisible()
     await expect(answers(page)).toContainText('Whole')
+    // Quotes, headings and code stand as close to their neighbours as paragraphs do.
+    const gaps = await answers(page)
+      .locator('p, blockquote, h5, ul, pre')
+      .evaluateAll((all) =>
+        all
+          .filter((block) => !block.parentElement?.closest('blockquote, li'))
+          .map((block) => block.getBoundingClientRect())
+          .flatMap(({ top }, place, boxes) => (place > 0 ? [Math.round(top - boxes[place - 1]!.bottom)] : [])),
+      )
+    expect(gaps).toHaveLength(4)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(24)
   })
 })
 

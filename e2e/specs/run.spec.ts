@@ -87,7 +87,7 @@ test('where none can be made, an address of its own says so and offers a new int
   )
   await page.goto('/app/conversations')
   await expect(page).toHaveURL(/\/app\/conversations\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('This conversation is not here.')).toBeVisible()
+  await expect(page.getByText('Conversation not found.')).toBeVisible()
   await page.unroute('**/api/conversations/')
   await page.getByRole('button', { name: 'New Interaction' }).click()
   await expect(page.getByText(words.conversation.empty)).toBeVisible()

@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Conversation, Message } from '@adjutant/contract/conversations'
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { Message } from '@adjutant/contract/conversations'
+import type { Flow } from '@adjutant/contract/factory'
 import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
+import { toast } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-
-/** A run takes its time on a busy machine. */
-const soon = { timeout: 40_000 }
+import { findId, makeAskingFlow, makeCrew, runFlowIn, soon, startConversation, waitCard } from '../run-pages.ts'
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 1_100
 
@@ -18,21 +15,6 @@ async function openSteps(page: Page, name: string): Promise<Locator> {
   if (isPhone(page)) await page.locator('details', { hasText: name }).first().locator('summary').first().click()
   return page.getByRole('list', { name: /^Steps of/ }).filter({ visible: true })
 }
-
-const findId = async (person: Person, kind: 'agents' | 'tools', name: string) => {
-  const all = await person.call<(Agent | Tool)[]>(`GET /api/${kind}/`)
-  return all.find((each) => each.name === name)!.id
-}
-
-/** Asks two questions, one after the other, and has nothing else to do. */
-const makeAskingFlow = (person: Person, name = 'Two questions') =>
-  person.call<Flow>('POST /api/flows/', {
-    name,
-    steps: [
-      { title: 'First', kind: 'human', prompt: 'What shall we call the **{thing}**?' },
-      { title: 'Second', kind: 'human', prompt: 'You said {First}. Are you sure?' },
-    ],
-  })
 
 const makeTaskFlow = async (person: Person) =>
   person.call<Flow>('POST /api/flows/', {
@@ -46,24 +28,6 @@ const makeTaskFlow = async (person: Person) =>
       },
     ],
   })
-
-const makeCrew = async (person: Person, name: string, part = {}) =>
-  person.call<Crew>('POST /api/crews/', {
-    name,
-    version: '1.0',
-    tasks: [{ name: 'Count', description: 'How many tasks are overdue?', agent: await findId(person, 'agents', 'Analyst'), ...part }],
-  })
-
-const startConversation = (person: Person, name = 'Desk') => person.call<Conversation>('POST /api/conversations/', { name })
-
-async function runFlowIn(page: Page, person: Person, flow: Flow, inputs = {}) {
-  const { id } = await startConversation(person)
-  await person.call(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id, inputs })
-  await page.goto(`/app/conversations/${id}`)
-  return id
-}
-
-const waitCard = (page: Page, name: string) => page.getByRole('region', { name: `${name} waits for you` })
 
 test('a flow is run from the factory, asks its person twice, and ends', { tag: '@phone' }, async ({ page, loginAs }) => {
   test.setTimeout(120_000)
@@ -98,7 +62,7 @@ test('a flow is run from the factory, asks its person twice, and ends', { tag: '
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Quite sure')
   const steps = await openSteps(page, 'Two questions')
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Second' })).toContainText('done')
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Second' })).toContainText('Done')
   const [run] = await ines.call<FlowRun[]>('GET /api/flow-runs/')
   expect(run).toMatchObject({ status: 'completed', name: 'Two questions' })
 })
@@ -122,7 +86,7 @@ test('a crew is chosen in a conversation, works, and leaves its result there', a
   await expect.poll(async () => (await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)).length, soon).toBeGreaterThan(0)
   await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
   const steps = await openSteps(page, 'Counting house')
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Count' }).first()).toContainText('done')
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Count' }).first()).toContainText('Done')
   await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible()
   const [run] = await ines.call<CrewRun[]>(`GET /api/crew-runs/?conversation_id=${id}`)
   expect(run).toMatchObject({ status: 'completed' })
@@ -170,17 +134,17 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await page.goto('/app/ceodashboard')
   await read
   await ines.call(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id, inputs: { thing: 'clinic' } })
-  await expect(toast(page, 'Two questions waits for you')).toBeVisible(soon)
-  const waits = page.getByRole('region', { name: 'Waits for you' })
+  await expect(toast(page, 'Two questions is waiting for you')).toBeVisible(soon)
+  const waits = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waits).toContainText('What shall we call the clinic?')
   await expect(waits.getByRole('link', { name: 'Answer Two questions' })).toHaveAttribute('href', `/app/conversations/${id}`)
-  await page.getByRole('link', { name: 'A run waits for you: Two questions' }).click()
+  await page.getByRole('link', { name: 'A run is waiting for you: Two questions' }).click()
   await expect(page).toHaveURL(`/app/conversations/${id}`)
   await expect(waitCard(page, 'Two questions')).toBeVisible()
-  await expect(page.getByRole('link', { name: /waits? for you/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /waiting for you/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop Two questions' }).click()
   await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
-  await expect(page.getByRole('region', { name: 'Run', exact: true }).getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Run: Two questions' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
 
   // One that has no conversation is answered by itself.
@@ -196,6 +160,46 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await expect(alone.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/app/runs')
+})
+
+test('a crew and a flow run at once in one conversation: both ask, each is answered, and one Stop ends both', async ({
+  page,
+  loginAs,
+}) => {
+  test.setTimeout(120_000)
+  const ines = await loginAs('ceo')
+  const crew = await makeCrew(ines, 'Counting house', { human_input: true })
+  const id = await runFlowIn(page, ines, await makeAskingFlow(ines), { thing: 'clinic' })
+  const [flowCard, crewCard] = ['Two questions', 'Counting house'].map((name) => waitCard(page, name)) as [Locator, Locator]
+  await flowCard.getByLabel('Your reply').fill('Lyon', soon)
+
+  const run = page.getByRole('button', { name: 'Run a crew or flow' })
+  await run.click()
+  const picker = page.getByRole('dialog', { name: 'Run a crew or flow' })
+  await expect(picker.getByText('A flow is already running in this conversation.')).toBeVisible()
+  await expect(picker.getByRole('list', { name: 'Flows' })).toHaveCount(0)
+  await picker.getByRole('button', { name: /Counting house/ }).click()
+  await expect(crewCard.getByRole('button', { name: 'Accept' })).toBeVisible(soon)
+  await expect(flowCard.getByLabel('Your reply'), 'a new question leaves a started reply alone').toHaveValue('Lyon')
+  await expect(page.getByText('Flow: Waiting for you').first()).toBeVisible()
+  await expect(page.getByText('Crew: Waiting for you').first()).toBeVisible()
+  await expect(run).toBeDisabled()
+  await expectAccessible(page)
+
+  await flowCard.getByRole('button', { name: 'Reply' }).click()
+  await expect(flowCard.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)
+  await crewCard.getByRole('button', { name: 'Accept' }).click()
+  await expect(crewCard).toHaveCount(0, soon)
+  await expect(flowCard).toBeVisible()
+  await expect(run).toBeEnabled()
+
+  await ines.call(`POST /api/crew-runs/?conversation_id=${id}`, { crew_id: crew.id, inputs: {} })
+  await expect(crewCard).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Stop all Two questions and Counting house' }).click()
+  await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
+  await expect(page.getByRole('region', { name: 'Run: Counting house' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
+  const outcomes = async (path: string) => (await ines.call<(CrewRun | FlowRun)[]>(`GET /api/${path}/`)).map(({ outcome }) => outcome)
+  expect([await outcomes('crew-runs'), await outcomes('flow-runs')]).toEqual([['stopped', 'completed'], ['stopped']])
 })
 
 test('the first reply counts, and the other tab sees the run go on', async ({ page, context, loginAs }) => {
@@ -214,75 +218,8 @@ test('the first reply counts, and the other tab sees the run go on', async ({ pa
   })
   await there!.getByRole('button', { name: 'Reply' }).click()
   await expect(there!.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)
-  const lost = other.getByRole('alert').filter({ hasText: 'Another reply came first.' })
+  const lost = other.getByRole('alert').filter({ hasText: 'Another reply arrived first.' })
   await expect(lost).toContainText('Paris')
   await lost.getByRole('button', { name: 'Dismiss' }).click()
   await expect(lost).toHaveCount(0)
-})
-
-test('a run that does not start says so in its conversation, and can be tried again', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await makeCrew(ines, 'Counting house')
-  await page.goto('/app/ai-factory')
-  const refuse = { status: 409, json: { detail: words.run.tooManyRuns } }
-  await page.route('**/api/crew-runs/?**', (route) => (route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue()))
-  // What asks for nothing begins at once, and once for a double click.
-  await page.getByRole('button', { name: 'Run Crew Counting house' }).dblclick()
-  await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
-  const notice = page.getByRole('alert').filter({ hasText: words.run.crewNotStarted })
-  await expect(notice).toContainText(words.run.tooManyRuns)
-  await page.unroute('**/api/crew-runs/?**')
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toHaveCount(0)
-  await expect.poll(async () => (await ines.call<CrewRun[]>('GET /api/crew-runs/')).length).toBe(1)
-  expect(await ines.call<Conversation[]>('GET /api/conversations/')).toMatchObject([{ name: 'Counting house' }])
-})
-
-test('a crew is started by hand on the page for that', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  await makeCrew(ines, 'Asks for it', { description: 'Look into {matter}.' })
-  await startConversation(ines, 'Desk')
-  await page.goto('/app/test-run')
-  const run = page.getByRole('button', { name: 'Run', exact: true })
-  await expect(run).toBeDisabled()
-  await page.getByLabel('Conversation').selectOption('Desk')
-  await page.getByLabel('Crew', { exact: true }).selectOption('Asks for it')
-  await expect(page.getByLabel('Matter')).toBeVisible()
-  await expect(run).toBeDisabled()
-  await expectAccessible(page)
-  await page.getByLabel('Matter').fill('the overdue work')
-  await run.click()
-  await expect(page.getByText('Started', { exact: true })).toBeVisible()
-  const [started] = await ines.call<CrewRun[]>('GET /api/crew-runs/')
-  await expect(page.getByText(started!.id)).toBeVisible()
-  await page.route('**/api/crew-runs/?**', (route) => route.fulfill({ status: 409, json: { detail: words.run.alreadyActive } }))
-  await run.click()
-  await expect(page.getByRole('alert').filter({ hasText: words.run.alreadyActive })).toBeVisible()
-})
-
-test('advice is generated from the dashboard and from the Strategy Center', async ({ page, loginAs }) => {
-  test.setTimeout(120_000)
-  const ines = await loginAs('ceo')
-  await ines.call('POST /api/strategic-goals/', {
-    title: 'Enter the Nordic market',
-    due_date: '2031-01-01',
-    kpis: [{ name: 'Distributors', current_value: 1, target_value: 4 }],
-  })
-  const generate = page.getByRole('button', { name: 'Generate Advice' })
-  await page.route('**/api/flow/run/**', (route) => route.fulfill({ status: 409, json: { detail: words.run.tooManyRuns } }))
-  await page.goto('/app/ceodashboard')
-  await expect(page.getByText('No strategic advice available. Click "Generate Advice" to begin analysis.', { exact: true })).toBeVisible()
-  await generate.click()
-  await expect(page.getByRole('alert').getByText(words.run.adviceFailed)).toBeVisible()
-  await expect(page.getByRole('alert').getByText(words.run.tooManyRuns)).toBeVisible()
-  await page.unroute('**/api/flow/run/**')
-
-  for (const [place, address] of ['/app/ceodashboard', '/app/strategy'].entries()) {
-    if (place > 0) await page.goto(address)
-    await generate.click()
-    await expect(toast(page, words.run.adviceStarted)).toBeVisible()
-    await expect.poll(async () => (await ines.call<unknown[]>('GET /api/strategic-advice/')).length, soon).toBe(place + 1)
-    await expect(page.getByText(words.advice.none)).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
-  }
 })

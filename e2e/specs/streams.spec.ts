@@ -141,7 +141,7 @@ async function startCrew(person: Person, ...tasks: string[]) {
   return id
 }
 
-const written = (page: Page) => page.getByRole('region', { name: 'Text of the step at work' })
+const written = (page: Page) => page.getByRole('article', { name: 'Letter writers is working' })
 
 test('the text of a step grows as it is written, in a second tab too, and a reload takes it up', async ({
   page,
@@ -156,13 +156,19 @@ test('the text of a step grows as it is written, in a second tab too, and a relo
   const second = await context.newPage()
   await second.goto(`/app/conversations/${id}`)
   const draft = await model.nextCall()
-  draft.say('Dear investors, the bridge ')
+  draft.say('Dear investors, the **bridge** ')
   for (const tab of [page, second]) {
     await expect(tab.getByText('Crew: Running').first()).toBeVisible()
     await expect(written(tab)).toContainText('Dear investors, the bridge')
   }
+  await expect(written(page).locator('strong')).toHaveText('bridge')
   draft.say('is signed.')
   await expect(written(second)).toContainText('Dear investors, the bridge is signed.')
+  for (let number = 1; number <= 30; number += 1) draft.say(`\n\nParagraph ${number}.`)
+  await expect(written(page).getByText('Paragraph 30.', { exact: true })).toBeInViewport()
+  const { y, height } = (await page.getByRole('region', { name: 'Messages' }).boundingBox())!
+  expect(await written(page).evaluate((article) => article.scrollHeight - article.clientHeight), 'nothing of it is cut off').toBe(0)
+  expect(height, 'the text has the whole screen between header and composer').toBeGreaterThan(page.viewportSize()!.height - y - 220)
   await page.reload()
   await expect(written(page)).toContainText('Dear investors, the bridge is signed.')
   await expectAccessible(page)
@@ -171,8 +177,8 @@ test('the text of a step grows as it is written, in a second tab too, and a relo
   const polish = await model.nextCall()
   polish.say('Dear friends, the bridge is signed.')
   const steps = page.getByRole('list', { name: 'Steps of Letter writers' }).filter({ visible: true }).getByRole('listitem')
-  await expect(steps.nth(0)).toContainText('done')
-  await expect(steps.nth(1)).toContainText('at work')
+  await expect(steps.nth(0)).toContainText('Done')
+  await expect(steps.nth(1)).toContainText('Working')
   await expect(written(page)).toContainText('Dear friends')
   polish.finish()
   for (const tab of [page, second]) {
@@ -180,7 +186,7 @@ test('the text of a step grows as it is written, in a second tab too, and a relo
     await expect(tab.getByRole('region', { name: 'Messages' })).toContainText('Dear friends, the bridge is signed.')
     await expect(written(tab)).toHaveCount(0)
   }
-  await steps.nth(0).getByText('What came out').click()
+  await steps.nth(0).getByText('Output').click()
   await expect(steps.nth(0)).toContainText('Dear investors, the bridge is signed.')
   expect(await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)).toHaveLength(1)
 })
@@ -195,7 +201,7 @@ test('Stop in the middle of a sentence ends the run and the call of the model', 
   await page.getByRole('button', { name: 'Stop Letter writers' }).click()
   await call.hungUp
   await expect(page.getByText('Crew: Inactive')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Run', exact: true }).getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Run: Letter writers' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
   const [run] = await ines.call<CrewRun[]>(`GET /api/crew-runs/?conversation_id=${id}`)
   expect(run!.timeline.at(-1)).toMatchObject({ type: 'crew_end', details: { status: 'stopped' } })
 })

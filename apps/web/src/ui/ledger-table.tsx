@@ -8,6 +8,8 @@ export type LedgerColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** On a phone a row has two lines: `lead` and `aside` stand in the first, `note` in the second, `hidden` in neither. */
   phone?: 'lead' | 'aside' | 'note' | 'hidden'
+  /** Left out on screens narrower than 1024 px. */
+  tablet?: 'hidden'
   align?: 'start' | 'end'
   /** The header is read out but not shown, as for a column of buttons. */
   headerHidden?: boolean
@@ -23,8 +25,8 @@ type LedgerTableProps<Row> = {
   getKey: (row: Row) => string
 }
 
-function toCellClass<Row>({ phone = 'note', align = 'start' }: LedgerColumn<Row>) {
-  return classes(styles.cell, styles[phone], align === 'end' && styles.end)
+function toCellClass<Row>({ phone = 'note', tablet, align = 'start' }: LedgerColumn<Row>) {
+  return classes(styles.cell, styles[phone], tablet && styles.wideOnly, align === 'end' && styles.end)
 }
 
 function Head<Row>({ header, headerHidden, sort }: LedgerColumn<Row>) {

@@ -63,10 +63,10 @@ const passOver = (ctx: Ctx, schedule: ScheduleRow, problem: string, isOver: bool
 
 function toProblem(error: unknown): string {
   if (!(error instanceof Refusal)) return words.wire.broken
-  return error.message === words.run.alreadyActive ? 'the run before it is still at work or waits for you.' : error.message
+  return error.message === words.run.alreadyActive ? 'the previous run is still active or waiting for you.' : error.message
 }
 
-const gone = 'it is no longer there, so the schedule was switched off.'
+const gone = 'the crew or flow was deleted, so the schedule was turned off.'
 
 async function startOne(ctx: SystemCtx, starting: Starting, schedule: ScheduleRow): Promise<void> {
   const starter = await asStarter(ctx, schedule.user_id)

@@ -175,7 +175,7 @@ describe('a schedule', () => {
     })
     await due(id)
     await soon(async () =>
-      expect(await listed(me)).toMatchObject([{ missed: { count: 1 }, problem: expect.stringContaining('still at work') }]),
+      expect(await listed(me)).toMatchObject([{ missed: { count: 1 }, problem: expect.stringContaining('still active') }]),
     )
     expect(await linesOf(me, waiting!.conversation_id!)).toEqual([expect.stringContaining('was not started: the run before it')])
     await reply(me, waiting!.id, { user_input: 'ok' })
@@ -183,7 +183,7 @@ describe('a schedule', () => {
     expect((await send(me, `DELETE /api/crews/${crew.id}`)).statusCode).toBe(204)
     await due(id)
     await soon(async () =>
-      expect(await listed(me)).toMatchObject([{ is_enabled: false, name: null, problem: expect.stringContaining('no longer there') }]),
+      expect(await listed(me)).toMatchObject([{ is_enabled: false, name: null, problem: expect.stringContaining('was deleted') }]),
     )
     expect((await send(me, `PATCH /api/schedules/${id}`, { is_enabled: true })).json()).toEqual({ detail: words.schedule.nothingToRun })
     expect(await runsOf(id)).toHaveLength(1)

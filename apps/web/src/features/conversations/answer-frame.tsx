@@ -4,12 +4,19 @@ import { Working } from '../../ui/working.tsx'
 import styles from './answer-frame.module.css'
 import { MessageHead } from './message-head.tsx'
 
-type FrameProps = { byline: ReactNode; tools?: ReactNode; isBroken?: boolean; children: ReactNode }
+type FrameProps = {
+  byline: ReactNode
+  tools?: ReactNode
+  isBroken?: boolean
+  /** Its accessible name. */
+  label?: string
+  children: ReactNode
+}
 
 /** An answer: a ruled document behind the line that says who wrote it. */
-export function Frame({ byline, tools, isBroken = false, children }: FrameProps) {
+export function Frame({ byline, tools, isBroken = false, label = 'Answer', children }: FrameProps) {
   return (
-    <article className={classes(styles.frame, isBroken && styles.isBroken)} aria-label="Answer">
+    <article className={classes(styles.frame, isBroken && styles.isBroken)} aria-label={label}>
       <MessageHead tone="ai" tools={tools}>
         {byline}
       </MessageHead>

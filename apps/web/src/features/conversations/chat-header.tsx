@@ -17,7 +17,7 @@ import { useDeleteConversation, useRename } from './conversation-mutations.ts'
 function Renaming({ conversation: { id, name }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { mutate } = useRename(id)
   const rename = (next: string) => next && mutate(next)
-  return <NameField label="Name of the conversation" name={name} most={limits.title} onName={rename} onClose={onClose} />
+  return <NameField label="Conversation name" name={name} most={limits.title} onName={rename} onClose={onClose} />
 }
 
 function Title({ conversation }: { conversation: Conversation | undefined }) {
@@ -50,7 +50,7 @@ function DeleteButton({ conversation: { id, name } }: { conversation: Conversati
         onConfirm={() => mutate(id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        “{toReadableName(name)}” goes into the bin, where it stays for thirty days.
+        “{toReadableName(name)}” moves to the bin and stays there for 30 days.
       </Confirm>
     </>
   )
@@ -58,9 +58,9 @@ function DeleteButton({ conversation: { id, name } }: { conversation: Conversati
 
 type ChatHeaderProps = {
   conversation: Conversation | undefined
-  /** How a run in it stands. */
+  /** The status of its runs. */
   badge: ReactNode
-  /** Starts one. */
+  /** Starts a run. */
   button: ReactNode
   onSettings: () => void
 }

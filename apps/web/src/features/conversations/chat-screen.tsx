@@ -18,6 +18,7 @@ import type { ChatSettings } from './chat-settings.ts'
 import { Composer } from './composer.tsx'
 import { toConversationQuery, toMessagesQuery } from './conversation-queries.ts'
 import { MessageList } from './message-list.tsx'
+import type { InsertedRow } from './message-rows.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { Starters } from './starters.tsx'
 import { useAttaching } from './use-attaching.ts'
@@ -36,28 +37,30 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </Button>
     )
     return (
-      <EmptyState title="This conversation is not here." action={start}>
-        It was deleted, or it was never kept. Deleted ones wait in the bin for thirty days.
+      <EmptyState title="Conversation not found." action={start}>
+        It may have been deleted. Deleted conversations stay in the bin for 30 days.
       </EmptyState>
     )
   }
-  return <LoadFailure title="The conversation could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
 }
 
-/** What a run at work puts into the screen of its conversation. */
+/** What the runs of a conversation add to its screen. */
 interface RunParts {
-  isAtWork: boolean
-  /** How it ended, where nothing came of it. */
+  isActive: boolean
+  /** How the last run ended, if it produced nothing. */
   ending: string | undefined
-  /** How it stands, in the header. */
+  /** The status, in the header. */
   badge: ReactNode
-  /** Starts one, in the header. */
+  /** Starts a run, in the header. */
   button: ReactNode
-  /** Its steps, above the settings. */
+  /** The steps, above the settings. */
   margin: ReactNode
-  /** What it writes, above the line to write in. */
+  /** What a run writes, and starts that failed, among the messages. */
+  rows: readonly InsertedRow[]
+  /** Between the messages and the composer. */
   dock: ReactNode
-  /** What it asks: until that is answered it takes the place of the line to write in. */
+  /** Open questions. They replace the composer until they are answered. */
   question: ReactNode
 }
 
@@ -71,14 +74,14 @@ type ChatProps = {
   run: RunParts
 }
 
-/** What stands where nothing has been said yet. */
-function Empty({ run: { isAtWork, ending }, onAsk }: { run: RunParts; onAsk: (text: string) => void }) {
-  const sentence = isAtWork ? 'What comes of the run will stand here.' : ending
+/** Shown while the conversation has no messages. */
+function Empty({ run: { isActive, ending }, onAsk }: { run: RunParts; onAsk: (text: string) => void }) {
+  const sentence = isActive ? 'The result will appear here.' : ending
   return sentence ? <p className={pane.quiet}>{sentence}</p> : <Starters onAsk={onAsk} />
 }
 
 function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatProps & { settings: ChatSettings }) {
-  const chat = useConversation(id, settings)
+  const chat = useConversation(id, settings, run.rows)
   const attaching = useAttaching(id)
   const { isOver, handlers } = useDropping(attaching.add)
   return (
@@ -106,7 +109,7 @@ function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatPr
   )
 }
 
-/** The conversation, its settings and the line to write in. */
+/** The conversation, its composer and its settings. */
 export function ChatScreen({ id, run, ...first }: ChatProps) {
   const conversation = useQuery(toConversationQuery(id))
   const messages = useInfiniteQuery(toMessagesQuery(id))

@@ -87,7 +87,7 @@ export function Composer({ isAnswering, isFirstAsked, attaching, fileParts, onAs
         onSend={send}
         onPaste={pasteFiles(attaching.add)}
       />
-      <div role="status">{isDue && <p className={styles.note}>It is sent as soon as the files have been read.</p>}</div>
+      <div role="status">{isDue && <p className={styles.note}>Your message will be sent once the files are processed.</p>}</div>
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function useDeleteConversation(onGone: () => Promise<unknown>) {
 export function useStop(id: string) {
   return useMutation({
     mutationFn: () => api.chat.stop.call({ params: { id } }),
-    meta: { failed: 'The answer could not be stopped.' },
+    meta: { failed: "Couldn't stop the answer" },
   })
 }
 
@@ -48,7 +48,7 @@ export function useDecide(conversationId: string) {
     // What was done may be any record, and a tool that is always allowed stands in the settings.
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: api.chat.grants.key() })]),
     onError: refresh,
-    meta: { failed: 'This could not be decided.' },
+    meta: { failed: "Couldn't save your decision" },
   })
 }
 
@@ -57,7 +57,7 @@ export function useRevoke() {
   return useMutation({
     mutationFn: (tool: string) => api.chat.revoke.call({ params: { tool } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.chat.grants.key() }),
-    meta: { failed: 'This could not be revoked.' },
+    meta: { failed: "Couldn't revoke the permission" },
   })
 }
 
@@ -67,6 +67,6 @@ export function useRemember() {
     mutationFn: ({ content, conversation_id }: Pick<Message, 'content' | 'conversation_id'>) =>
       api.memory.create.call({ body: { content, metadata: { conversation_id } } }),
     onSuccess: refresh,
-    meta: { done: words.memory.kept, failed: 'This could not be kept.' },
+    meta: { done: words.memory.kept, failed: "Couldn't save this to memory" },
   })
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@adjutant/contract/conversations'
 import { describe, expect, test } from 'vitest'
-import { isAnswering, toMessages, toRows } from './message-rows.ts'
+import { isAnswering, toMessages, toRows, toRowText } from './message-rows.ts'
 import type { RowSources } from './message-rows.ts'
 
 const now = new Date(2026, 10, 15, 9, 30)
@@ -106,4 +106,24 @@ test('an answer is being written while it is heard or stored as such, and no lon
   expect(isAnswering(stored, [])).toBe(true)
   expect(isAnswering([], [{ id: 'a', isStreaming: true }])).toBe(true)
   expect(isAnswering(stored, [{ id: 'a', isStreaming: false }])).toBe(false)
+})
+
+describe('rows of runs', () => {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  const row = (key: string, moment: string | undefined) => ({ key, at: moment, text: key, content: null })
+  const keysOf = (sources: Partial<RowSources>) =>
+    toRows({ messages: [], heard: [], turn: undefined, conversationId: 'c', now, ...sources }).map(({ key }) => key)
+
+  test('stand where they happened; one that goes on now stands last', () => {
+    const messages = [message('a', { timestamp: at(-30) }), message('b', { sender: 'ai', timestamp: at(-10) })]
+    const inserted = [row('failed start', at(-20)), row('live', undefined)]
+    expect(keysOf({ messages, inserted }).filter((key) => !key.startsWith('day'))).toEqual(['a', 'failed start', 'b', 'live'])
+  })
+
+  test('begin a day of their own, and are found by their text', () => {
+    const yesterday = message('a', { sender: 'ai', timestamp: at(-24 * 60) })
+    const rows = toRows({ messages: [yesterday], heard: [], turn: undefined, conversationId: 'c', inserted: [row('notice', at(-1))], now })
+    expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'inserted'])
+    expect(toRowText(rows.at(-1)!)).toBe('notice')
+  })
 })

@@ -1,4 +1,5 @@
 import type { Message } from '@adjutant/contract/conversations'
+import type { ReactNode } from 'react'
 import { withDays } from '../../ui/talk/with-days.ts'
 import type { DayRow } from '../../ui/talk/with-days.ts'
 
@@ -12,8 +13,19 @@ export interface Turn {
   failure?: string | undefined
 }
 
+/** Something other than a message that stands in the list, such as a run at work. */
+export interface InsertedRow {
+  key: string
+  /** When it happened, ISO 8601; undefined: it is going on now, and stands last. */
+  at: string | undefined
+  /** What the search of the conversation looks at. */
+  text: string
+  content: ReactNode
+}
+
 export type Row =
   | DayRow
+  | (InsertedRow & { kind: 'inserted' })
   | { kind: 'message'; key: string; message: Message }
   | { kind: 'asked'; key: string; text: string; askedAt: string }
   | { kind: 'waiting'; key: string }
@@ -27,6 +39,7 @@ export interface RowSources {
   heard: readonly Heard[]
   turn: Turn | undefined
   conversationId: string
+  inserted?: readonly InsertedRow[]
   now: Date
 }
 
@@ -83,22 +96,33 @@ function toTurnRows(sources: RowSources): { question: Row[]; outcome: Row[] } {
 
 const toMessageRow = (message: Message): Row => ({ kind: 'message', key: message.id, message })
 
-const toMoment = (row: Row, now: Date) => (row.kind === 'message' ? new Date(row.message.timestamp) : now)
+function toMoment(row: Row, now: Date) {
+  if (row.kind === 'message') return new Date(row.message.timestamp)
+  return row.kind === 'inserted' && row.at ? new Date(row.at) : now
+}
+
+/** Puts a row behind everything that happened before it. */
+function insert(rows: readonly Row[], one: InsertedRow, now: Date): Row[] {
+  const row: Row = { ...one, kind: 'inserted' }
+  const place = one.at === undefined ? rows.length : rows.findLastIndex((other) => toMoment(other, now) <= toMoment(row, now)) + 1
+  return rows.toSpliced(place, 0, row)
+}
 
 /** What a row says, to find it by. */
 export function toRowText(row: Row) {
   if (row.kind === 'message') return row.message.content
-  return row.kind === 'asked' ? row.text : ''
+  return row.kind === 'asked' || row.kind === 'inserted' ? row.text : ''
 }
 
 /** Everything that the conversation shows, the oldest first. */
 export function toRows(sources: RowSources): Row[] {
-  const { messages, heard } = sources
+  const { messages, heard, inserted = [], now } = sources
   const known = new Set(messages.map(({ id }) => id))
   const drafts = heard.filter(({ id }) => !known.has(id)).map(({ id }) => toDraft(id, sources))
   const { question, outcome } = toTurnRows(sources)
   const rows: Row[] = [...messages.map(toMessageRow), ...question, ...drafts.map(toMessageRow), ...outcome]
-  return withDays(rows, (row) => toMoment(row, sources.now))
+  const all = inserted.reduce((done, one) => insert(done, one, now), rows)
+  return withDays(all, (row) => toMoment(row, now))
 }
 
 /** Whether an answer is being written, as far as anybody has told. What was heard last counts more than what was stored. */

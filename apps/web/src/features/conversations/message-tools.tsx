@@ -10,7 +10,7 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     showToast({ title: 'Copied', tone: 'success' })
   } catch {
-    showToast({ title: 'The browser did not allow copying.', tone: 'error' })
+    showToast({ title: 'Your browser blocked copying.', tone: 'error' })
   }
 }
 

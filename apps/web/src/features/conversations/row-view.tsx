@@ -9,6 +9,7 @@ import { Frame, Waiting } from './answer-frame.tsx'
 import type { Row } from './message-rows.ts'
 import { Question } from './question.tsx'
 import styles from './row-view.module.css'
+import { SystemMessage } from './system-message.tsx'
 
 export type RowDeeds = { onRetry: () => void; onAskAgain: (text: string) => void }
 
@@ -30,6 +31,8 @@ function toContent(row: Row, { onRetry, onAskAgain }: RowDeeds) {
       return <DayLine day={row.day} />
     case 'asked':
       return <Question text={row.text} at={row.askedAt} />
+    case 'inserted':
+      return row.content
     case 'waiting':
       return <Waiting />
     case 'failed':
@@ -45,7 +48,7 @@ function toContent(row: Row, { onRetry, onAskAgain }: RowDeeds) {
       )
     case 'message': {
       const { message } = row
-      if (message.sender === 'system') return <p className={styles.system}>{message.content}</p>
+      if (message.sender === 'system') return <SystemMessage>{message.content}</SystemMessage>
       if (message.sender === 'user') return <Question text={message.content} at={message.timestamp} message={message} />
       return <Answer message={message} />
     }

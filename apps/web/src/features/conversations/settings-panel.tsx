@@ -36,9 +36,7 @@ function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
 function ModelField({ settings, change }: Omit<SettingsProps, 'id'>) {
   const { data } = useQuery(modelsQuery)
   const { options, chosen, isOffline } = toModelChoice(data, settings.model)
-  const hint = isOffline
-    ? 'No key is set up here, so the offline analyst answers: it computes from your records and quotes them.'
-    : undefined
+  const hint = isOffline ? 'No API key is set up, so the offline analyst answers from your records.' : undefined
   return (
     <SelectField label="Model" hint={hint} options={options} value={chosen} onChange={(event) => change({ model: event.target.value })} />
   )
@@ -61,7 +59,7 @@ function ContextField({ settings, change }: Omit<SettingsProps, 'id'>) {
         style={{ '--fill': `${(100 * count) / limits.contextMessages}%` } as CSSProperties}
         onChange={(event) => change({ context_messages: Number(event.target.value) })}
       />
-      <p>How many earlier messages go along with a question.</p>
+      <p>How many earlier messages are sent with each question.</p>
     </div>
   )
 }
@@ -69,7 +67,7 @@ function ContextField({ settings, change }: Omit<SettingsProps, 'id'>) {
 function Grants() {
   const { data: grants = [] } = useQuery(grantsQuery)
   const { mutate, isPending, variables } = useRevoke()
-  if (grants.length === 0) return <p className={styles.quiet}>Every change asks you first.</p>
+  if (grants.length === 0) return <p className={styles.quiet}>None. Every change asks you first.</p>
   return (
     <ul role="list" className={styles.grants}>
       {grants.map(({ tool, title }) => (
@@ -105,7 +103,13 @@ function Tokens({ id }: { id: string }) {
         <dd>{used === undefined ? '–' : toCount(used)}</dd>
       </dl>
       {today?.limit && (
-        <Gauge label="Of the day’s limit" value={used ?? 0} max={today.limit} valueText={`${toCount(today.limit)} a day`} captioned />
+        <Gauge
+          label="Daily limit"
+          value={used ?? 0}
+          max={today.limit}
+          valueText={`${toCount(used ?? 0)} of ${toCount(today.limit)}`}
+          captioned
+        />
       )}
     </>
   )

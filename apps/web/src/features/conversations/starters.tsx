@@ -4,12 +4,12 @@ import styles from './starters.module.css'
 
 const questions = [
   'What is overdue, and who should act?',
-  'Which goals are behind the pace their dates ask for?',
-  'Who is carrying too much this week?',
+  'Which goals are behind schedule?',
+  'Who is overloaded this week?',
   'What should I decide first, and why?',
 ]
 
-/** The screen of a conversation in which nothing has been said: what to ask first. */
+/** Suggested questions for an empty conversation. */
 export function Starters({ onAsk }: { onAsk: (text: string) => void }) {
   return (
     <div className={styles.start}>
@@ -17,7 +17,7 @@ export function Starters({ onAsk }: { onAsk: (text: string) => void }) {
         <h2>{words.conversation.empty}</h2>
         <p>{words.conversation.emptyHint}</p>
       </div>
-      <ul role="list" className={styles.questions} aria-label="Questions to begin with">
+      <ul role="list" className={styles.questions} aria-label="Suggested questions">
         {questions.map((question) => (
           <li key={question}>
             <button type="button" className={styles.question} data-list-item onClick={() => onAsk(question)}>

@@ -18,12 +18,12 @@ export function useAttaching(id: string) {
   const { mutate: detach } = useMutation({
     mutationFn: (fileId: string) => api.conversations.detach.call({ params: { id, fileId } }),
     onSettled: refresh,
-    meta: { failed: 'The file could not be taken off.' },
+    meta: { failed: "Couldn't remove the file" },
   })
   const { mutate: attach } = useMutation({
     mutationFn: (fileId: string) => api.conversations.attach.call({ params: { id }, body: { file_id: fileId } }),
     onSettled: refresh,
-    meta: { failed: 'The file could not be attached.' },
+    meta: { failed: "Couldn't attach the file" },
   })
   const { sending, add, drop } = useSending(async ({ id: file_id }, signal) => {
     await api.conversations.attach.call({ params: { id }, body: { file_id } }, signal)

@@ -7,6 +7,7 @@ import type { ChatSettings } from './chat-settings.ts'
 import { useStop } from './conversation-mutations.ts'
 import { modelsQuery, toMessagesQuery } from './conversation-queries.ts'
 import { isAnswering, toMessages, toRows } from './message-rows.ts'
+import type { InsertedRow } from './message-rows.ts'
 import { toModelChoice } from './model-choice.ts'
 import { markStopped, useAsk, useTurn } from './turns.ts'
 
@@ -21,14 +22,17 @@ function useForgetting(id: string, messages: readonly Message[]) {
 const noPages: never[] = []
 
 /** A conversation as the screen shows it, and what can be done in it. */
-export function useConversation(id: string, settings: ChatSettings) {
+export function useConversation(id: string, settings: ChatSettings, inserted: readonly InsertedRow[]) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(toMessagesQuery(id))
   const pages = data?.pages ?? noPages
   const messages = useMemo(() => toMessages(pages), [pages])
   const heard = useHeardIds(id)
   const turn = useTurn(id)
   const now = useNow()
-  const rows = useMemo(() => toRows({ messages, heard, turn, conversationId: id, now }), [messages, heard, turn, id, now])
+  const rows = useMemo(
+    () => toRows({ messages, heard, turn, conversationId: id, inserted, now }),
+    [messages, heard, turn, id, inserted, now],
+  )
   const askIn = useAsk()
   const { mutate: stop } = useStop(id)
   useForgetting(id, messages)

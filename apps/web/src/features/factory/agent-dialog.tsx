@@ -37,19 +37,19 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
         <TextField label="Name" required maxLength={limits.title} placeholder="Analyst" {...field('name')} />
         <TextField label="Role" required placeholder="Business analyst" {...field('role')} />
       </FieldPairs>
-      <TextArea label="Goal" required rows={3} placeholder="What it is to achieve, in one or two sentences" {...field('goal')} />
+      <TextArea label="Goal" required rows={3} placeholder="What it should achieve, in one or two sentences" {...field('goal')} />
       <TextArea
         label="Backstory"
         rows={4}
-        hint="Experience and manner: how it works, what it never does."
+        hint="Its experience and style: how it works, and what it never does."
         maxLength={limits.text}
         {...field('backstory')}
       />
-      <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
-      <SelectField label="Model" options={withBlank('The standard model', toOptions(models))} {...field('llmModel')} />
+      <TextArea label="Description" rows={2} hint="Shown on the card." {...field('description')} />
+      <SelectField label="Model" options={withBlank('Default model', toOptions(models))} {...field('llmModel')} />
       <PickList
         label="Tools"
-        hint="What it may use. A tool that changes something asks you first."
+        hint="What it can use. Tools that change something ask you first."
         choices={tools}
         value={values.toolIds}
         error={errors.toolIds}

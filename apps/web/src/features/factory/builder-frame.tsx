@@ -16,19 +16,18 @@ import type { Kind } from './item-kinds.ts'
 
 const editWords: Record<Kind, string> = { crew: 'Edit Crew', flow: 'Edit Flow', agent: 'Edit Agent', tool: 'Edit Tool' }
 
-/** Says that the original stays. */
 function CopyNote() {
-  return <p className={styles.note}>This one comes with the product. Saving makes a copy of your own; the original stays as it is.</p>
+  return <p className={styles.note}>This one comes with Adjutant. Saving creates your own copy and leaves the original unchanged.</p>
 }
 
 type FrameProps = {
   kind: Kind
   item: Item | undefined
   busy: boolean
-  /** Something would be lost. */
+  /** There are unsaved changes. */
   isDirty: boolean
   wide?: boolean
-  /** What stands above the fields instead of the plain title. */
+  /** Replaces the default title. */
   title?: string
   onSubmit: () => void
   onClose: () => void
@@ -53,8 +52,15 @@ export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, o
     >
       {isCopy && <CopyNote />}
       <Fields>{children}</Fields>
-      <Confirm open={isLeaving} danger title="Discard changes" confirmWord="Discard" onConfirm={onClose} onCancel={() => setLeaving(false)}>
-        What you have changed here is not saved.
+      <Confirm
+        open={isLeaving}
+        danger
+        title="Discard changes?"
+        confirmWord="Discard"
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        Your changes aren’t saved yet.
       </Confirm>
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { classes } from '../../ui/classes.ts'
 import styles from './card-parts.module.css'
 
 interface Line {
@@ -6,14 +5,14 @@ interface Line {
   name: string
   by: string
   isWaiting?: boolean
-  /** What the open card tells besides. */
+  /** Shown when the card is expanded. */
   text?: string
   more?: string
 }
 
 const closedLines = 4
 
-/** The work in its order, as numbered lines. */
+/** Tasks or steps as numbered lines. */
 export function WorkLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: boolean }) {
   const shown = isOpen ? lines : lines.slice(0, closedLines)
   return (
@@ -37,15 +36,15 @@ export function WorkLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: b
   )
 }
 
-/** Short words in frames: inputs, tools. */
-export function Words({ label, words, isCode = false }: { label: string; words: readonly string[]; isCode?: boolean }) {
+/** Inputs or tools as chips. */
+export function Words({ label, words }: { label: string; words: readonly string[] }) {
   if (words.length === 0) return null
   return (
     <div className={styles.words}>
       <span className={styles.label}>{label}</span>
       <ul role="list">
         {words.map((word) => (
-          <li key={word} className={classes(styles.word, isCode && styles.code)}>
+          <li key={word} className={styles.word}>
             {word}
           </li>
         ))}
@@ -54,7 +53,6 @@ export function Words({ label, words, isCode = false }: { label: string; words: 
   )
 }
 
-/** A fact with its name. */
 export function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div className={styles.fact}>

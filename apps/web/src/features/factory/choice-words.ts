@@ -1,2 +1,2 @@
-/** Said where nobody was chosen to do it. */
+/** Shown if a task or step has no target. */
 export const choiceWords = { agent: 'Choose an agent.', tool: 'Choose a tool.', crew: 'Choose a crew.' }

@@ -9,17 +9,17 @@ import type { Clause, Verb } from './condition.ts'
 type ConditionProps = {
   isBranch: boolean
   when: string
-  /** What a condition can look at. */
+  /** What a condition can refer to. */
   names: readonly string[]
-  /** Whether there is anything to look at. */
+  /** Whether there is anything to refer to. */
   canHave: boolean
   error: string | undefined
   onChange: (when: string) => void
 }
 
 const hints = {
-  step: 'Otherwise the step is passed over.',
-  branch: 'Otherwise steps are passed over, as you choose below.',
+  step: 'Otherwise this step is skipped.',
+  branch: 'Otherwise the flow skips to the step you choose below.',
 }
 
 function ClauseFields({ clause, names, onChange }: { clause: Clause; names: readonly string[]; onChange: (clause: Clause) => void }) {
@@ -27,7 +27,7 @@ function ClauseFields({ clause, names, onChange }: { clause: Clause; names: read
   return (
     <div className={styles.condition}>
       <SelectField
-        label="Outcome of"
+        label="Result of"
         options={known}
         value={clause.of}
         onChange={(event) => onChange({ ...clause, of: event.target.value })}
@@ -50,7 +50,7 @@ function ClauseFields({ clause, names, onChange }: { clause: Clause; names: read
   )
 }
 
-/** On what a step depends: one condition by fields, more of them as text. */
+/** The condition of a step: fields for a single clause, text for anything more. */
 export function ConditionField({ isBranch, when, names, canHave, error, onChange }: ConditionProps) {
   const clause = findClause(when)
   const first: Clause = { of: names[0]!, verb: 'is not empty', value: '' }
@@ -59,7 +59,7 @@ export function ConditionField({ isBranch, when, names, canHave, error, onChange
   return (
     <>
       <Switch
-        label={isBranch ? 'Goes on only if' : 'Only on a condition'}
+        label={isBranch ? 'Continue only if' : 'Run only if'}
         hint={hint}
         checked={when !== ''}
         onChange={(event) => onChange(event.target.checked ? toWhen(first) : '')}
@@ -68,7 +68,7 @@ export function ConditionField({ isBranch, when, names, canHave, error, onChange
       {when !== '' && !clause && (
         <TextField
           label="Condition"
-          hint='For instance: {Findings} contains "risk" and {Goals} is not empty'
+          hint='For example: {Findings} contains "risk" and {Goals} is not empty'
           maxLength={limits.title}
           value={when}
           onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import type { Agent, Crew } from '@adjutant/contract/factory'
+import { toKeyLabel } from '../../ui/key-label.ts'
 import { WorkLines, Words } from './card-parts.tsx'
 import { listRawName } from './factory-items.ts'
 import { ItemCard } from './item-card.tsx'
@@ -19,7 +20,7 @@ export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ..
     by: nameOf(agent),
     isWaiting: human_input,
     text: description,
-    ...(expected_output && { more: `Gives: ${expected_output}` }),
+    ...(expected_output && { more: `Output: ${expected_output}` }),
   }))
   const run = <RunButtons word="Run Crew" item={crew} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
@@ -28,7 +29,7 @@ export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ..
       facts={[
         ...listRawName(crew.name),
         `v${crew.version}`,
-        ...(crew.process === 'hierarchical' ? ['led by a manager'] : []),
+        ...(crew.process === 'hierarchical' ? ['manager-led'] : []),
         ...listResultFacts(crew.result),
       ]}
       action={run}
@@ -36,8 +37,8 @@ export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ..
     >
       {(isOpen) => (
         <>
-          {lines.length === 0 ? <p>No tasks yet: edit it to say what it does.</p> : <WorkLines lines={lines} isOpen={isOpen} />}
-          <Words label="Asks for" words={inputs.map((name) => `{${name}}`)} isCode />
+          {lines.length === 0 ? <p>No tasks yet. Edit the crew to add some.</p> : <WorkLines lines={lines} isOpen={isOpen} />}
+          <Words label="Asks for" words={inputs.map(toKeyLabel)} />
           {more}
         </>
       )}

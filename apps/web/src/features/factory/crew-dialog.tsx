@@ -14,15 +14,15 @@ import { useDefinition } from './use-definition.ts'
 
 const processes = [
   { value: 'sequential', label: 'One after the other' },
-  { value: 'hierarchical', label: 'A manager shares out the work' },
+  { value: 'hierarchical', label: 'A manager assigns the work' },
 ]
 
-/** What the crew will ask for before it runs. */
+/** The inputs that the crew asks for before each run. */
 function Inputs({ names }: { names: readonly string[] }) {
   return (
     <div className={styles.words}>
-      <span>Asks before it runs for:</span>
-      {names.length === 0 && <span>nothing. A {'{word}'} in a description would be asked for.</span>}
+      <span>Questions before each run:</span>
+      {names.length === 0 && <span>none. Add {'{topic}'} to a description to ask for one.</span>}
       {names.map((name) => (
         <span key={name} className={styles.word}>{`{${name}}`}</span>
       ))}

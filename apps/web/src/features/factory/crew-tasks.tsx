@@ -27,24 +27,24 @@ type TaskFieldsProps = {
 }
 
 const contexts = [
-  { value: 'all', label: 'Everything before it' },
-  { value: 'some', label: 'Only what I choose' },
+  { value: 'all', label: 'All earlier results' },
+  { value: 'some', label: 'Only the ones I choose' },
 ]
 
-/** Which outcomes a task sees; the first one has none to see. */
+/** Which earlier results a task sees. The first task has none. */
 function ContextField({ task, earlier, onEdit }: Pick<TaskFieldsProps, 'task' | 'earlier' | 'onEdit'>) {
   if (earlier.length === 0) return null
   const choices = earlier.map(({ key, name }, index) => ({ value: key, label: name || `Task ${index + 1}` }))
   return (
     <>
       <SelectField
-        label="Sees"
+        label="Uses"
         options={contexts}
         value={task.context ? 'some' : 'all'}
         onChange={(event) => onEdit({ context: event.target.value === 'all' ? null : earlier.map(({ key }) => key) })}
       />
       {task.context && (
-        <CheckListField label="Outcomes that it sees" choices={choices} value={task.context} onChange={(context) => onEdit({ context })} />
+        <CheckListField label="Results it uses" choices={choices} value={task.context} onChange={(context) => onEdit({ context })} />
       )}
     </>
   )
@@ -67,14 +67,14 @@ function TaskFields({ task, earlier, agents, errorOf, onEdit }: TaskFieldsProps)
         required
         rows={5}
         maxLength={limits.text}
-        hint="Write {person} where the crew should ask for a value."
+        hint="Write {person} to ask for that value before each run."
         {...text('description')}
       />
-      <TextArea label="What comes out" rows={2} maxLength={limits.text} {...text('expected_output')} />
+      <TextArea label="Expected output" rows={2} maxLength={limits.text} {...text('expected_output')} />
       <ContextField task={task} earlier={earlier} onEdit={onEdit} />
       <Switch
-        label="Ask me before going on"
-        hint="You read the outcome, and may ask for changes before it counts."
+        label="Ask me before continuing"
+        hint="You review the result and can request changes."
         checked={task.human_input}
         onChange={(event) => onEdit({ human_input: event.target.checked })}
       />
@@ -85,7 +85,7 @@ function TaskFields({ task, earlier, agents, errorOf, onEdit }: TaskFieldsProps)
 type CrewTasksProps = {
   tasks: TaskDraft[]
   agents: readonly Agent[]
-  /** Ids of the agents of the crew: a new task goes to the first. */
+  /** Ids of the crew's agents. A new task goes to the first. */
   picked: readonly string[]
   errors: Errors
   entries: ReturnType<typeof useOpenEntries>
@@ -95,7 +95,7 @@ type CrewTasksProps = {
 export function CrewTasks({ tasks, agents, picked, errors, entries, onChange }: CrewTasksProps) {
   const made = useRef(0)
   const faulty = listFaultyPlaces(errors, 'tasks')
-  const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'nobody yet'
+  const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'No agent yet'
   const add = () => {
     made.current += 1
     const task = toNewTask(`new-${made.current}`, picked[0] ?? '')
@@ -106,7 +106,7 @@ export function CrewTasks({ tasks, agents, picked, errors, entries, onChange }: 
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Tasks</legend>
       {errors['tasks'] && <p className={styles.error}>{errors['tasks']}</p>}
-      {tasks.length === 0 && <p className={styles.hint}>None yet. They are done in the order in which they stand here.</p>}
+      {tasks.length === 0 && <p className={styles.hint}>No tasks yet. They run in the order shown here.</p>}
       <OrderedList
         label="Tasks"
         items={tasks}

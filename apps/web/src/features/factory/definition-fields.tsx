@@ -16,7 +16,7 @@ interface TextProps {
 
 type FieldsProps = { form: { field: (name: FieldName) => TextProps }; example: string }
 
-/** The fields that a crew and a flow begin with. */
+/** The fields that crews and flows share. */
 export function DefinitionFields({ form: { field }, example }: FieldsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function DefinitionFields({ form: { field }, example }: FieldsProps) {
         <TextField label="Name" required maxLength={limits.title} placeholder={example} {...field('name')} />
         <TextField label="Version" required maxLength={limits.name} {...field('version')} />
       </div>
-      <TextArea label="Description" rows={2} hint="For people, on the card." {...field('description')} />
+      <TextArea label="Description" rows={2} hint="Shown on the card." {...field('description')} />
     </>
   )
 }
@@ -32,8 +32,8 @@ export function DefinitionFields({ form: { field }, example }: FieldsProps) {
 export function ResultField({ form: { field } }: Pick<FieldsProps, 'form'>) {
   return (
     <SelectField
-      label="The result becomes"
-      hint="It stands in the conversation in any case."
+      label="Save the result as"
+      hint="It always appears in the conversation too."
       options={resultOptions}
       {...field('result')}
     />

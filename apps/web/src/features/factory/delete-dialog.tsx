@@ -18,7 +18,7 @@ export default function DeleteDialog({ kind, item, onClose }: { kind: Kind; item
       onConfirm={() => mutate(item, { onSettled: onClose })}
       onCancel={onClose}
     >
-      “{toReadableName(item.name)}” will be gone for everyone who sees it. Runs that are at work go on to their end. This cannot be undone.
+      “{toReadableName(item.name)}” will be deleted for everyone who can see it. Active runs will finish. This can’t be undone.
     </Confirm>
   )
 }

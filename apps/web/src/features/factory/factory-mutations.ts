@@ -51,6 +51,6 @@ export function useTrial() {
 export function useDraftCrew() {
   return useMutation({
     mutationFn: (description: string) => api.crews.draft.call({ body: { description } }),
-    meta: { failed: 'The crew could not be drafted' },
+    meta: { failed: "Couldn't draft the crew" },
   })
 }

@@ -22,7 +22,7 @@ type SectionProps<K extends Kind> = {
   query: UseQueryResult<Items[K][]>
   search: string
   onCreate: () => void
-  /** Buttons besides the one that creates. */
+  /** Buttons beside Create. */
   more?: ReactNode
   children: (item: Items[K]) => ReactNode
 }
@@ -46,7 +46,7 @@ function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionPr
   }
   if (!query.data) return <Waiting />
   const found = listFound(query.data, search)
-  if (found.length === 0) return <EmptyState title={none}>{search ? 'Nothing here fits this search.' : 'Create the first one.'}</EmptyState>
+  if (found.length === 0) return <EmptyState title={none}>{search ? 'Nothing matches your search.' : 'Create the first one.'}</EmptyState>
   return (
     <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label={title}>
       {found.map((item) => (

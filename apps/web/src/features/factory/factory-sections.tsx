@@ -17,11 +17,11 @@ type SectionsProps = {
   search: string
   onSearch: (text: string) => void
   onDeed: (deed: FactoryDeed) => void
-  /** Of the crew or flow that is being started. */
+  /** The crew or flow that is starting. */
   startingId: string | undefined
   onRun: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
   onSchedule: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
-  /** What else there is to say of a crew or flow: when it runs by itself, and its earlier runs. */
+  /** Schedules and earlier runs of a crew or flow. */
   renderMore: (item: Crew | Flow) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
       </div>
       <FactorySection
         {...{ kind: 'crew', number: '01', query: crews, search, more: wish }}
-        lede="Agents that share out a piece of work, each with a task of its own."
+        lede="Teams of AI agents that split a job, each with its own task."
         onCreate={() => onDeed({ do: 'edit', kind: 'crew' })}
       >
         {(crew) => (
@@ -61,7 +61,7 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
       </FactorySection>
       <FactorySection
         {...{ kind: 'flow', number: '02', query: flows, search }}
-        lede="Steps in a fixed order: agents, tools, crews, and questions to you."
+        lede="Steps in a fixed order: agents, tools, crews and questions for you."
         onCreate={() => onDeed({ do: 'edit', kind: 'flow' })}
       >
         {(flow) => (
@@ -79,7 +79,7 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
       </FactorySection>
       <FactorySection
         {...{ kind: 'agent', number: '03', query: agents, search }}
-        lede="Who does the work: a role, a goal, and the tools it may use."
+        lede="The workers: each has a role, a goal and the tools it can use."
         onCreate={() => onDeed({ do: 'edit', kind: 'agent' })}
       >
         {(agent) => (
@@ -93,7 +93,7 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
       </FactorySection>
       <FactorySection
         {...{ kind: 'tool', number: '04', query: tools, search }}
-        lede="What agents can do: read your records, change them with your consent, reach out to other services."
+        lede="What agents can do: read your records, change them with your approval, and call other services."
         onCreate={() => onDeed({ do: 'edit', kind: 'tool' })}
       >
         {(tool) => (

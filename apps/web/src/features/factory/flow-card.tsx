@@ -1,4 +1,5 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import { toKeyLabel } from '../../ui/key-label.ts'
 import { WorkLines, Words } from './card-parts.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { listRawName } from './factory-items.ts'
@@ -36,9 +37,9 @@ export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, 
     <ItemCard item={flow} facts={[...listRawName(flow.name), `v${flow.version}`, ...listResultFacts(flow.result)]} action={run} {...deeds}>
       {(isOpen) => (
         <>
-          {lines.length === 0 && <p>No steps yet: edit it to say what it does.</p>}
+          {lines.length === 0 && <p>No steps yet. Edit the flow to add some.</p>}
           {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={drawn} />)}
-          <Words label="Asks for" words={inputs.map((name) => `{${name}}`)} isCode />
+          <Words label="Asks for" words={inputs.map(toKeyLabel)} />
           {more}
         </>
       )}

@@ -1,6 +1,7 @@
 import type { Flow } from '@adjutant/contract/factory'
 import { useQuery } from '@tanstack/react-query'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { toKeyLabel } from '../../ui/key-label.ts'
 import { BuilderFrame } from './builder-frame.tsx'
 import styles from './builder.module.css'
 import { DefinitionFields, ResultField } from './definition-fields.tsx'
@@ -51,9 +52,13 @@ export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: ()
           onChange={(next) => form.set('steps', next)}
         />
         <div className={styles.drawing}>
-          <Eyebrow>The flow</Eyebrow>
-          {steps.length > 0 ? <FlowDrawing size="margin" steps={toDrawnSteps(steps, targets)} /> : <p>It is drawn here as you build it.</p>}
-          {inputs.length > 0 && <p>Asks before it runs for {inputs.map((name) => `{${name}}`).join(', ')}.</p>}
+          <Eyebrow>Diagram</Eyebrow>
+          {steps.length > 0 ? (
+            <FlowDrawing size="margin" steps={toDrawnSteps(steps, targets)} />
+          ) : (
+            <p>The diagram appears here as you add steps.</p>
+          )}
+          {inputs.length > 0 && <p>Questions before each run: {inputs.map(toKeyLabel).join(', ')}.</p>}
         </div>
       </div>
     </BuilderFrame>

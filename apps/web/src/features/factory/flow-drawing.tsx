@@ -42,7 +42,7 @@ function Detour({ from, to }: Layout['detours'][number]) {
 }
 
 const toSentence = (steps: readonly DrawnStep[]) =>
-  steps.map(({ title, by, when }, index) => `${index + 1}. ${title}, ${by}${when ? ', on a condition' : ''}`).join('; ')
+  steps.map(({ title, by, when }, index) => `${index + 1}. ${title}, ${by}${when ? ', conditional' : ''}`).join('; ')
 
 /** The flow from above to below: a rule, a mark for each step, and a dashed way around what is done only on a condition. */
 export function FlowDrawing({ steps, size = 'card' }: { steps: readonly DrawnStep[]; size?: keyof typeof sizes }) {
@@ -57,7 +57,7 @@ export function FlowDrawing({ steps, size = 'card' }: { steps: readonly DrawnSte
       height={heightPx}
       className={styles.drawing}
       role="img"
-      aria-label={`The flow: ${toSentence(steps)}`}
+      aria-label={`Flow diagram: ${toSentence(steps)}`}
     >
       <line x1={ruleX} x2={ruleX} y1={first} y2={last} className={styles.rule} />
       {detours.map((detour) => (

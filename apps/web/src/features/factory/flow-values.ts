@@ -98,7 +98,7 @@ function findStepFaults(step: StepDraft, index: number): Faults {
   return {
     ...(!step.title.trim() && { [`steps.${index}.title`]: words.factory.stepTitleRequired }),
     ...(target && !step[target] && { [`steps.${index}.${target}`]: choiceWords[target] }),
-    ...(step.kind === 'branch' && !step.when.trim() && { [`steps.${index}.when`]: 'A branch needs its condition.' }),
+    ...(step.kind === 'branch' && !step.when.trim() && { [`steps.${index}.when`]: 'A branch needs a condition.' }),
   }
 }
 

@@ -17,9 +17,9 @@ type ItemCardProps<I extends Item> = ItemDeeds<I> & {
   item: I
   /** The line above the title. */
   facts: string[]
-  /** What it is made of: in short, or in full where the card is open. */
+  /** The details, in full when the card is expanded. */
   children: (isOpen: boolean) => ReactNode
-  /** What it is there for, such as being run. */
+  /** The main action, such as Run. */
   action?: ReactNode
 }
 
@@ -39,7 +39,7 @@ function Deeds<I extends Item>({ item, onEdit, onDelete }: ItemDeeds<I> & { item
   )
 }
 
-/** A sheet of the factory: closed it tells what one must know to choose, open it tells everything. */
+/** A card of the factory: collapsed for choosing, expanded for all details. */
 export function ItemCard<I extends Item>({ item, facts, children, action, ...deeds }: ItemCardProps<I>) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()

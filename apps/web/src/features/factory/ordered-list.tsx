@@ -12,9 +12,9 @@ type OrderedListProps<T extends Entry> = {
   label: string
   items: readonly T[]
   onChange: (items: T[]) => void
-  /** What an entry is called, for who moves it. */
+  /** The accessible name of an entry. */
   nameOf: (item: T, index: number) => string
-  /** What the closed entry tells besides its name. */
+  /** Shown beside the name of a closed entry. */
   hintOf: (item: T) => string
   /** Which entries are open, by their keys. */
   open: readonly string[]
@@ -89,7 +89,7 @@ function RowHead({ name, hint, place, count, isOpen, isFaulty, onToggle, onMove,
           {String(place + 1).padStart(2, '0')}
         </span>
         <span className={styles.title}>{name}</span>
-        <span className={classes(styles.hint, isFaulty && styles.faulty)}>{isFaulty ? 'needs a look' : hint}</span>
+        <span className={classes(styles.hint, isFaulty && styles.faulty)}>{isFaulty ? 'Needs attention' : hint}</span>
         <ChevronDown aria-hidden="true" className={styles.arrow} />
       </button>
       <span className={styles.deeds}>

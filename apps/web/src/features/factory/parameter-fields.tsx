@@ -15,7 +15,7 @@ import type { ToolValues } from './tool-values.ts'
 type Form = ReturnType<typeof useForm<ToolValues>>
 type RowProps = { parameter: ParameterDraft; onEdit: (change: Partial<ParameterDraft>) => void; onRemove: () => void }
 
-const typeWords = { string: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no' }
+const typeWords = { string: 'Text', number: 'Number', integer: 'Whole number', boolean: 'Yes or no' }
 
 function Row({ parameter, onEdit, onRemove }: RowProps) {
   const { name, type, description, required } = parameter
@@ -33,7 +33,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
       />
       <select
         className={control.control}
-        aria-label={`Kind${of}`}
+        aria-label={`Type${of}`}
         value={type}
         onChange={(event) => onEdit({ type: event.target.value as ParameterDraft['type'] })}
       >
@@ -46,7 +46,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
       <input
         className={control.control}
         aria-label={`Meaning${of}`}
-        placeholder="what it means"
+        placeholder="What it means"
         value={description}
         onChange={(event) => onEdit({ description: event.target.value })}
       />
@@ -56,7 +56,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
   )
 }
 
-/** What the tool is called with. A schema that says more than rows can show is edited as it is. */
+/** The inputs of a tool. A schema that rows cannot represent is edited as JSON. */
 export function ParameterFields({ form }: { form: Form }) {
   const made = useRef(0)
   const { parameters, schemaText } = form.values
@@ -71,7 +71,7 @@ export function ParameterFields({ form }: { form: Form }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Parameters</legend>
-      {parameters.length === 0 && <p className={styles.hint}>None: it is called with nothing but its name.</p>}
+      {parameters.length === 0 && <p className={styles.hint}>No inputs.</p>}
       {parameters.map((parameter, index) => (
         <Row
           key={parameter.key}

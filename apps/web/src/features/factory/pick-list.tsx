@@ -11,14 +11,14 @@ type PickListProps = {
   onChange: (ids: string[]) => void
 }
 
-/** Any number of the factory's things, in columns, by their names. */
+/** A multiple choice of factory items, by name. */
 export function PickList({ choices, ...field }: PickListProps) {
   const sorted = choices
     .map(({ id, name }) => ({ value: id, label: toReadableName(name) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <div className={styles.columns}>
-      <CheckListField choices={sorted} none="There are none yet." {...field} />
+      <CheckListField choices={sorted} none="None yet." {...field} />
     </div>
   )
 }

@@ -3,16 +3,16 @@ import type { Crew } from '@adjutant/contract/factory'
 
 type Result = Crew['result']
 
-/** What the result of a run becomes, as it is chosen in a form and told on a card. */
+/** What a result is saved as: the label in the form and on the card. */
 const resultWords: Record<Result, { choice: string; fact: string }> = {
-  message: { choice: 'A message in the conversation', fact: '' },
-  advice: { choice: 'Strategic advice', fact: 'becomes advice' },
-  tasks: { choice: 'Tasks, one for each thing to do', fact: 'becomes tasks' },
-  note: { choice: 'A note', fact: 'becomes a note' },
-  file: { choice: 'A file', fact: 'becomes a file' },
+  message: { choice: 'Message only', fact: '' },
+  advice: { choice: 'Strategic advice', fact: 'saved as advice' },
+  tasks: { choice: 'Tasks, one per action', fact: 'saved as tasks' },
+  note: { choice: 'A note', fact: 'saved as a note' },
+  file: { choice: 'A file', fact: 'saved as a file' },
 }
 
 export const resultOptions = resultKinds.map((value) => ({ value, label: resultWords[value].choice }))
 
-/** Said only where it is more than a message. */
+/** Empty for a plain message. */
 export const listResultFacts = (result: Result) => (result === 'message' ? [] : [resultWords[result].fact])

@@ -6,17 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 export interface RunDeeds<I extends Crew | Flow> {
-  /** It is being started. */
   isStarting: boolean
   onRun: (item: I) => void
   onSchedule: (item: I) => void
-  /** What else there is to say: when it runs by itself, and its earlier runs. */
+  /** Schedules and earlier runs. */
   more: ReactNode
 }
 
 type RunButtonsProps<I extends Crew | Flow> = Omit<RunDeeds<I>, 'more'> & { word: string; item: I; canRun: boolean }
 
-/** What a crew or flow is there for: to be run, now or by itself. */
+/** Runs a crew or flow now, or on a schedule. */
 export function RunButtons<I extends Crew | Flow>({ word, item, canRun, isStarting, onRun, onSchedule }: RunButtonsProps<I>) {
   return (
     <>

@@ -23,30 +23,30 @@ type StepFieldsProps = {
   step: StepDraft
   /** Titles of the steps before it. */
   earlier: readonly string[]
-  /** Titles of the steps behind it. */
+  /** Titles of the steps after it. */
   later: readonly string[]
   inputs: readonly string[]
   targets: Targets
   errorOf: (name: string) => string | undefined
   onEdit: (change: Partial<StepDraft>) => void
-  /** The title is another for good now; it was `from`. */
+  /** The title was changed; before it was `from`. */
   onRenamed: (from: string) => void
 }
 
 const kindOptions = stepKinds.map((kind) => ({ value: kind, label: stepKindWords[kind] }))
 
 const promptWords: Partial<Record<StepKind, { label: string; hint: string }>> = {
-  agent: { label: 'What to do', hint: 'Write {word} to ask for an input before the flow runs.' },
-  tool: { label: 'Arguments', hint: 'A JSON object, or one text.' },
-  human: { label: 'What you are asked', hint: 'The flow waits for your reply, for as long as it takes.' },
+  agent: { label: 'What to do', hint: 'Write {topic} to ask for that value before each run.' },
+  tool: { label: 'Arguments', hint: 'A JSON object, or plain text.' },
+  human: { label: 'Question for you', hint: 'The flow waits until you reply.' },
 }
 
-/** Puts the outcome of an earlier step into the text. */
+/** Inserts a reference to the result of an earlier step. */
 function Outcomes({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }) {
   if (names.length === 0) return null
   return (
     <div className={styles.words}>
-      <span>Put in the outcome of</span>
+      <span>Insert the result of</span>
       {names.map((name) => (
         <button key={name} type="button" className={styles.word} onClick={() => onPick(name)}>
           {`{${name}}`}
@@ -73,13 +73,13 @@ function TargetField({ step, targets, errorOf, onEdit }: Pick<StepFieldsProps, '
   )
 }
 
-/** Where a branch goes on whose condition does not hold. */
+/** Where a branch continues if its condition is false. */
 function OtherwiseField({ step, later, errorOf, onEdit }: Pick<StepFieldsProps, 'step' | 'later' | 'errorOf' | 'onEdit'>) {
   if (step.kind !== 'branch') return null
   const options = [...new Set([...later, step.otherwise])].filter(Boolean).map((title) => ({ value: title, label: title }))
   return (
     <SelectField
-      label="Otherwise goes on with"
+      label="Otherwise continue with"
       options={withBlank('The next branch, or the end', options)}
       value={step.otherwise}
       error={errorOf('otherwise')}

@@ -17,10 +17,10 @@ type Targets = Record<'agent' | 'tool' | 'crew', Named>
 /** Who does a step, by name. */
 export function toDoer(step: FlowStep | StepDraft, targets: Targets) {
   if (step.kind === 'human') return 'you'
-  if (step.kind === 'branch') return 'decides'
+  if (step.kind === 'branch') return 'branch'
   const wanted = step[step.kind]
   const found = targets[step.kind].find(({ id }) => id === wanted)
-  return found ? toReadableName(found.name) : 'nobody yet'
+  return found ? toReadableName(found.name) : 'Not chosen yet'
 }
 
 export const toDrawnSteps = (steps: readonly (FlowStep | StepDraft)[], targets: Targets): DrawnStep[] =>

@@ -9,14 +9,14 @@ import { toolKindWords } from './tool-words.ts'
 
 const closedRows = 3
 
-/** Where a call goes, without what only the form needs to show. */
+/** The address that a tool calls. */
 const findPlace = ({ http, mcp }: Tool) => (http ? `${http.method} ${http.url}` : mcp && `${mcp.tool} at ${mcp.url}`)
 
 export function ToolCard({ tool, ...deeds }: ItemDeeds<Tool> & { tool: Tool }) {
   const facts = [
     ...listRawName(tool.name),
     ...(tool.isAutoGen ? [] : [toolKindWords[tool.kind]]),
-    ...(tool.needs_approval ? ['asks first'] : []),
+    ...(tool.needs_approval ? ['asks for approval'] : []),
   ]
   const parameters = listParameters(tool.parameters)
   const place = findPlace(tool)

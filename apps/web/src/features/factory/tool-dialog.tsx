@@ -14,16 +14,16 @@ import { ToolTrial } from './tool-trial.tsx'
 import { findToolFaults, toFormFaults, toToolBody, toToolStart, toToolValues } from './tool-values.ts'
 
 const kindOptions = [
-  { value: 'prompt', label: 'Prompt: the description is the instruction' },
-  { value: 'http', label: 'HTTP: calls an address' },
+  { value: 'prompt', label: 'Prompt: an instruction for the model' },
+  { value: 'http', label: 'HTTP: calls a web address' },
   { value: 'mcp', label: 'MCP: a tool of a Model Context Protocol server' },
 ] as const satisfies { value: Tool['kind']; label: string }[]
 
-const builtinOption = [{ value: 'builtin', label: 'Built-in: comes with the product' }]
+const builtinOption = [{ value: 'builtin', label: 'Built-in: comes with Adjutant' }]
 
 const describe = {
-  prompt: { label: 'Instruction', hint: 'What the model is told when an agent uses the tool.' },
-  other: { label: 'Description', hint: 'Agents choose a tool by this: say what it does and when to use it.' },
+  prompt: { label: 'Instruction', hint: 'What the model should do when an agent uses this tool.' },
+  other: { label: 'Description', hint: 'What the tool does and when to use it. Agents choose tools by this.' },
 }
 
 /** `item` may be one that was saved a moment ago, so that it could be tried. */
@@ -66,7 +66,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
       {!isBuiltin && <ParameterFields form={form} />}
       <Switch
         label="Ask me before each call"
-        hint={isBuiltin ? 'A tool that changes records always asks.' : 'The call is shown with its arguments, and waits for you.'}
+        hint={isBuiltin ? 'Tools that change records always ask.' : 'You see the call and approve it first.'}
         checked={values.needs_approval}
         onChange={(event) => set('needs_approval', event.target.checked)}
       />

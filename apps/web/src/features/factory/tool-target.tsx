@@ -42,7 +42,7 @@ function HeaderRow({
         className={control.control}
         type="password"
         aria-label={`Secret value${name ? ` of ${name}` : ''}`}
-        placeholder={isKept ? 'kept; type to replace it' : 'secret'}
+        placeholder={isKept ? 'Saved. Type to replace it' : 'Secret'}
         autoComplete="new-password"
         value={value}
         onChange={(event) => onEdit({ value: event.target.value })}
@@ -52,7 +52,7 @@ function HeaderRow({
   )
 }
 
-/** Secret headers: what is typed goes to the server and never comes back. */
+/** Secret headers are sent to the server and never returned. */
 function Headers({ form, before }: { form: Form; before: ToolValues | undefined }) {
   const made = useRef(0)
   const { headers } = form.values
@@ -65,7 +65,7 @@ function Headers({ form, before }: { form: Form; before: ToolValues | undefined 
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Secret headers</legend>
-      <p className={styles.hint}>Kept encrypted, sent to this host alone, and never shown again.</p>
+      <p className={styles.hint}>Stored encrypted, sent only to this host, and never shown again.</p>
       {headers.map((header, index) => (
         <HeaderRow
           key={header.key}
@@ -77,7 +77,7 @@ function Headers({ form, before }: { form: Form; before: ToolValues | undefined 
       {error && <p className={styles.error}>{error}</p>}
       {before && losesSecrets(before, form.values) && (
         <p className={styles.error} role="status">
-          This is another host: the kept secrets will not go with it. Type them again.
+          The host changed, so the saved secrets won’t be sent. Enter them again.
         </p>
       )}
       <div className={styles.add}>
@@ -89,18 +89,20 @@ function Headers({ form, before }: { form: Form; before: ToolValues | undefined 
   )
 }
 
-/** Where a call goes. */
+/** The address that the tool calls. */
 export function ToolTarget({ form, before }: { form: Form; before: ToolValues | undefined }) {
   const { field, values } = form
   const isHttp = values.kind === 'http'
-  const hint = isHttp ? 'Public http and https addresses. {name} is replaced by the argument of that name.' : 'Streamable HTTP.'
+  const hint = isHttp
+    ? 'A public http or https address. {name} is replaced by the input of that name.'
+    : 'The server must support Streamable HTTP.'
   return (
     <>
       <div className={styles.pair}>
         {isHttp ? (
           <SelectField label="Method" options={methodOptions} {...field('method')} />
         ) : (
-          <TextField label="Tool on that server" required maxLength={limits.title} {...field('mcpTool')} />
+          <TextField label="Tool name on the server" required maxLength={limits.title} {...field('mcpTool')} />
         )}
         <TextField
           label="Address"

@@ -12,7 +12,7 @@ import { listParameters, toArguments } from './tool-parameters.ts'
 
 type TrialProps = {
   tool: Tool | undefined
-  /** What stands in the form is not what would be called. */
+  /** The form differs from the saved tool. */
   isUnsaved: boolean
   onKeep: () => void
 }
@@ -24,17 +24,17 @@ function Outcome({ trial }: { trial: ReturnType<typeof useTrial> }) {
   return (
     <div role="status" className={styles.group}>
       <Status tone={isGood ? 'good' : 'danger'}>
-        {isGood ? 'It works' : 'It failed'}
+        {isGood ? 'Succeeded' : 'Failed'}
         {data && ` · ${data.ms.toLocaleString('en')} ms`}
       </Status>
-      <pre className={styles.result} tabIndex={0} aria-label="Result of the trial">
-        {data ? data.result || '(nothing)' : toDetail(error, words.wire.broken)}
+      <pre className={styles.result} tabIndex={0} aria-label="Result of the test call">
+        {data ? data.result || '(no output)' : toDetail(error, words.wire.broken)}
       </pre>
     </div>
   )
 }
 
-/** Calls the tool once as it is saved, with arguments typed here. */
+/** Calls the saved tool once with the arguments entered here. */
 export function ToolTrial({ tool, isUnsaved, onKeep }: TrialProps) {
   const trial = useTrial()
   const [typed, setTyped] = useState<Record<string, string>>({})
@@ -43,12 +43,10 @@ export function ToolTrial({ tool, isUnsaved, onKeep }: TrialProps) {
   return (
     <section className={styles.trial} aria-label="Try it">
       <div className={styles.trialHead}>
-        <p className={styles.hint}>
-          {isUnsaved ? 'Save it first, then try it here with arguments of your choice.' : 'Calls it once, as it is saved.'}
-        </p>
+        <p className={styles.hint}>{isUnsaved ? 'Save the tool to try it here.' : 'Calls the saved tool once.'}</p>
         {isUnsaved ? (
           <Button size="small" onClick={onKeep}>
-            Save, then try
+            Save and try
           </Button>
         ) : (
           <Button size="small" icon={<FlaskConical />} loading={trial.isPending} onClick={call}>

@@ -100,7 +100,7 @@ export function findToolFaults({ name, kind, url, mcpTool, schemaText }: ToolVal
     ...(!name.trim() && { name: words.factory.toolNameRequired }),
     ...(isOutside && !url.trim() && { url: words.factory.addressRequired }),
     ...(kind === 'mcp' && !mcpTool.trim() && { mcpTool: words.factory.mcpToolRequired }),
-    ...(schemaText.trim() && !isJson(schemaText) && { schemaText: 'This is no valid JSON.' }),
+    ...(schemaText.trim() && !isJson(schemaText) && { schemaText: 'Enter valid JSON.' }),
   }
   return Object.keys(faults).length > 0 ? faults : undefined
 }

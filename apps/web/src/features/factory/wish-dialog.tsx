@@ -7,9 +7,9 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useDraftCrew } from './factory-mutations.ts'
 
-const example = 'Every Friday, look at what moved on our goals this week, and write a short letter to the investors about it.'
+const example = 'Look at what changed on our goals this week and write a short letter to the investors about it.'
 
-/** A need in plain words; what comes of it is a draft, which nothing is made of before somebody has looked at it. */
+/** Drafts a crew from a description. The draft is reviewed before anything is saved. */
 export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: CrewCreate) => void; onClose: () => void }) {
   const form = useForm({ wish: '' })
   const { mutate, isPending } = useDraftCrew()
@@ -22,12 +22,12 @@ export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: Crew
   return (
     <Dialog open title="Describe what you need" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <TextArea
-        label="What should be done?"
+        label="What do you need done?"
         required
         rows={6}
         maxLength={limits.text}
         placeholder={example}
-        hint="A crew is drafted from it for you to look through. Nothing is saved before you say so."
+        hint="Adjutant drafts a crew from this for you to review. Nothing is saved until you say so."
         {...form.field('wish')}
       />
     </Dialog>

@@ -6,7 +6,7 @@ import styles from './memory-composer.module.css'
 import { MemoryForm } from './memory-form.tsx'
 import { useKeepMemory } from './memory-mutations.ts'
 
-/** Where a person tells the assistant something to remember, by hand. */
+/** Adds a memory by hand. */
 export function MemoryComposer() {
   const { mutate, isPending, error } = useKeepMemory()
   // A form with a new key is an empty one.
@@ -18,14 +18,14 @@ export function MemoryComposer() {
     <div className={styles.composer}>
       <MemoryForm
         key={kept}
-        label="Something to remember"
+        label="New memory"
         content=""
         placeholder="Our fiscal year begins in July."
         error={error ? toDetail(error, words.wire.broken) : undefined}
         onSubmit={keep}
       >
         <Button type="submit" tone="primary" loading={isPending}>
-          Keep in memory
+          Save memory
         </Button>
       </MemoryForm>
     </div>

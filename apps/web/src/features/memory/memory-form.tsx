@@ -18,7 +18,7 @@ type MemoryFormProps = {
   children: ReactNode
 }
 
-/** One memory being written. Control and Enter save it, Escape leaves it as it was. */
+/** A memory being edited. Ctrl+Enter saves, Escape cancels. */
 export function MemoryForm({ content, onSubmit, onCancel, error, children, ...field }: MemoryFormProps) {
   const [text, setText] = useState(content)
   const [isBlank, setBlank] = useState(false)

@@ -10,7 +10,7 @@ import styles from './memory-item.module.css'
 import { useCorrectMemory, useForgetMemory } from './memory-mutations.ts'
 
 function Origin({ metadata: { conversation_id: conversationId, conversation_name: name } }: Memory) {
-  if (!conversationId) return <span>Written by hand</span>
+  if (!conversationId) return <span>Added by you</span>
   return (
     <span>
       From{' '}
@@ -21,7 +21,7 @@ function Origin({ metadata: { conversation_id: conversationId, conversation_name
   )
 }
 
-/** Enough of it to know which one is meant. */
+/** Short enough for the label of a button. */
 const toName = (content: string) => (content.length > 60 ? `${content.slice(0, 60)}…` : content)
 
 type EditProps = { memory: Memory; onClose: () => void }
@@ -33,7 +33,7 @@ function EditMemory({ memory, onClose }: EditProps) {
     onClose()
   }
   return (
-    <MemoryForm label="Correct this memory" labelHidden content={memory.content} onSubmit={save} onCancel={onClose}>
+    <MemoryForm label="Edit this memory" labelHidden content={memory.content} onSubmit={save} onCancel={onClose}>
       <Button onClick={onClose}>Cancel</Button>
       <Button type="submit" tone="primary">
         Save
@@ -61,13 +61,13 @@ export function MemoryItem({ memory }: { memory: Memory }) {
         <p className={styles.origin}>
           <DateText value={memory.created_at} style="short" />
           <Origin {...memory} />
-          {memory.updated_at !== memory.created_at && <span>Corrected</span>}
+          {memory.updated_at !== memory.created_at && <span>Edited</span>}
         </p>
       </div>
       <div className={styles.actions}>
         <IconButton
           data-list-item
-          label={`Correct: ${toName(memory.content)}`}
+          label={`Edit: ${toName(memory.content)}`}
           icon={<Pencil />}
           {...focus}
           onClick={() => setState('edited')}

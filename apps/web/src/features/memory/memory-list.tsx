@@ -13,26 +13,22 @@ import { memoriesQuery } from './memory-queries.ts'
 
 const shownAtOnce = 50
 
-/** The children, which narrow the list, are there as soon as there is something to narrow. */
+/** `children` filter the list and appear once it is not empty. */
 export function MemoryList({ search = '', children }: { search: string | undefined; children: ReactNode }) {
   const { data, error, isLoadingError, refetch } = useQuery(memoriesQuery)
   const [shown, setShown] = useState(shownAtOnce)
   if (isLoadingError) {
-    return (
-      <LoadFailure title="Your memories could not be loaded." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
-    )
+    return <LoadFailure title="Couldn’t load your memories." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.length === 0) {
-    return (
-      <EmptyState title={words.memory.none}>Write the first one above, or press “Remember this” on a message of a conversation.</EmptyState>
-    )
+    return <EmptyState title={words.memory.none}>Add one above, or choose “Remember this” on any message.</EmptyState>
   }
   const found = filterMemories(data, search)
   return (
     <>
       {children}
-      {found.length === 0 && <EmptyState title={words.search.nothing}>No memory holds these words.</EmptyState>}
+      {found.length === 0 && <EmptyState title={words.search.nothing}>No memories match your search.</EmptyState>}
       <ul role="list" aria-label="Memories">
         {found.slice(0, shown).map((memory) => (
           <MemoryItem key={memory.id} memory={memory} />

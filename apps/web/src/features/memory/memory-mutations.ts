@@ -6,7 +6,7 @@ import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import { memoriesQuery } from './memory-queries.ts'
 
-const failed = 'The memory could not be changed'
+const failed = "Couldn't update the memory"
 
 /** Paints a change before the server has answered, and gives back the way to take it back. */
 function usePaintMemories() {
@@ -25,7 +25,7 @@ export function useKeepMemory(done: string = words.memory.kept) {
   return useMutation({
     mutationFn: (body: MemoryCreate) => api.memory.create.call({ body }),
     onSuccess: refresh,
-    meta: { done, failed: 'It could not be kept' },
+    meta: { done, failed: "Couldn't save the memory" },
   })
 }
 

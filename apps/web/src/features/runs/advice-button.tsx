@@ -25,7 +25,7 @@ function useGenerateAdvice() {
   })
 }
 
-/** Has strategic advice written. A run that is at work on it shows beside the button, and can be stopped there. */
+/** Starts the strategic flow. The run is shown beside the button, where it can be stopped. */
 export function AdviceButton() {
   const { mutate, isPending } = useGenerateAdvice()
   const { data: user } = useQuery(currentUserOptions)

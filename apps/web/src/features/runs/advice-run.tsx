@@ -1,23 +1,37 @@
 import { adviceFlow } from '@adjutant/contract/choices'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../platform/use-now.ts'
 import { Status } from '../../ui/status.tsx'
+import styles from './advice-run.module.css'
 import { StopButton } from './run-panel.tsx'
 import { latestFlowRunsQuery } from './run-queries.ts'
 import { isActive, isWaiting } from './run.ts'
 
-/** The advice that is being written: which step is at work. */
+/** A failure older than this no longer matters to whoever looks at the button. */
+const shownFailureMs = 24 * 60 * 60 * 1_000
+
+/** Beside the Generate Advice button: the run that is writing advice, or that the last one failed. */
 export default function AdviceRun() {
   const { data } = useQuery(latestFlowRunsQuery)
-  const found = data?.items.find((run) => run.name === adviceFlow && isActive(run))
-  if (!found) return null
-  const run = { ...found, kind: 'flow' as const }
-  const step = run.steps.find(({ status }) => status === 'running')
+  const now = useNow()
+  const latest = data?.items.find(({ name }) => name === adviceFlow)
+  if (!latest) return null
+  if (isActive(latest)) {
+    return (
+      <>
+        <span role="status">
+          <Status tone={isWaiting(latest) ? 'warning' : 'progress'}>{isWaiting(latest) ? 'Waiting for you' : 'Generating advice…'}</Status>
+        </span>
+        <StopButton runs={[{ ...latest, kind: 'flow' }]} />
+      </>
+    )
+  }
+  const isRecent = now.getTime() - Date.parse(latest.ended_at ?? latest.created_at) < shownFailureMs
+  if (latest.outcome !== 'failed' || !isRecent) return null
   return (
-    <>
-      <span role="status">
-        <Status tone={isWaiting(run) ? 'warning' : 'progress'}>{step ? `Advice: ${step.title}` : 'Advice: at work'}</Status>
-      </span>
-      <StopButton run={run} />
-    </>
+    <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.failed} title={latest.reason ?? undefined}>
+      <Status tone="danger">Advice generation failed</Status>
+    </Link>
   )
 }

@@ -14,11 +14,11 @@ function Face({ kind, title }: MadeRecord) {
   )
 }
 
-/** What a run has left in one's records, each leading there. */
+/** Links to the records that a run created. */
 export function MadeRecords({ records }: { records: readonly MadeRecord[] }) {
   if (records.length === 0) return null
   return (
-    <ul role="list" className={styles.chips} aria-label="Made by the run">
+    <ul role="list" className={styles.chips} aria-label="Created by this run">
       {records.map((record) => {
         const address = findRecordAddress(record)
         return (

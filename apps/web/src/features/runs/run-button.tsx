@@ -2,25 +2,30 @@ import { Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { Kind } from './run-queries.ts'
 
 const RunPicker = lazyPart(() => import('./run-picker.tsx'))
 
-/** Opens the choice of what to run in this conversation; while something is at work there, nothing else can be. */
-export function RunButton({ conversationId, isActive }: { conversationId: string; isActive: boolean }) {
+const kinds: readonly Kind[] = ['crew', 'flow']
+
+/** Opens the choice of what to run in this conversation. A conversation runs one crew and one flow at a time. */
+export function RunButton({ conversationId, activeKinds }: { conversationId: string; activeKinds: readonly Kind[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         size="small"
         icon={<Play />}
-        disabled={isActive}
+        disabled={kinds.every((kind) => activeKinds.includes(kind))}
         aria-label="Run a crew or flow"
         title="Run a crew or flow"
         onClick={() => setOpen(true)}
       >
         Run
       </Button>
-      <Suspense fallback={null}>{isOpen && <RunPicker conversationId={conversationId} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <RunPicker conversationId={conversationId} activeKinds={activeKinds} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

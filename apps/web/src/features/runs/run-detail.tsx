@@ -7,9 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { LostReply } from './run-dock.tsx'
-import { RunCourse, RunMark } from './run-panel.tsx'
+import styles from './run-detail.module.css'
+import { RunCourse, RunMark, StopButton } from './run-panel.tsx'
 import { RunWait } from './run-wait.tsx'
-import { findWait } from './run.ts'
+import { findWait, isActive } from './run.ts'
 import type { Run, RunRef } from './run.ts'
 
 function useRun({ id, kind }: RunRef) {
@@ -24,7 +25,10 @@ function Loaded({ run }: { run: Run }) {
   const wait = findWait(run)
   return (
     <>
-      <RunMark run={run} />
+      <div className={styles.head}>
+        <RunMark run={run} />
+        {isActive(run) && <StopButton runs={[run]} />}
+      </div>
       <LostReply run={run} />
       {wait && <RunWait run={run} wait={wait} />}
       <RunCourse run={run} />
@@ -32,7 +36,7 @@ function Loaded({ run }: { run: Run }) {
   )
 }
 
-/** A run that has no conversation, such as one that wrote advice: what it asks, its steps, what it made and what it used. */
+/** A run without a conversation, such as one that wrote advice. */
 export default function RunDetail({ of, onClose }: { of: RunRef; onClose: () => void }) {
   const { run, error, refetch } = useRun(of)
   const detail = toDetail(error, words.wire.broken)

@@ -14,7 +14,7 @@ import { InputFields, useRunInputs } from './run-inputs.tsx'
 import { toInputsQuery } from './run-queries.ts'
 import type { RunWish } from './start-run.ts'
 
-/** What can be chosen to be run; `requires_input`: it asks for something first. */
+/** A crew or flow that can be run. */
 export type RunTarget = Omit<RunWish, 'inputs' | 'goalId'> & { description: string | null; requires_input: boolean }
 
 type RunDialogProps = { target: RunTarget; isBusy: boolean; onRun: (wish: RunWish) => void; onClose: () => void }
@@ -33,13 +33,13 @@ function InputForm({ target, isBusy, onRun, onClose, schema }: RunDialogProps & 
     <Dialog open title={toReadableName(target.name)} onClose={onClose} onSubmit={submit} busy={isBusy} footer={footer}>
       {target.description && <p className={styles.about}>{target.description}</p>}
       <InputFields fields={schema.fields} form={form} />
-      {schema.fields.length === 0 && <p className={styles.about}>It asks for nothing: it can begin at once.</p>}
+      {schema.fields.length === 0 && <p className={styles.about}>No inputs needed.</p>}
       <GoalField value={goalId} onChange={setGoalId} />
     </Dialog>
   )
 }
 
-/** Asks for what a crew or flow needs before it runs. */
+/** Asks for the inputs of a crew or flow before it runs. */
 export default function RunDialog(props: RunDialogProps) {
   const { target, onClose } = props
   const { data, error, refetch } = useQuery({ ...toInputsQuery(target.kind, target.id), staleTime: 0, gcTime: 0 })

@@ -23,7 +23,7 @@ const toNames = (items: Named = []): SelectOption[] =>
 function useTargets(): SelectOption[] {
   const { data: crews } = useQuery(crewsQuery)
   const { data: flows } = useQuery(flowsQuery)
-  return withBlank('Everything', [
+  return withBlank('All', [
     { value: 'crew', label: 'All crews' },
     { value: 'flow', label: 'All flows' },
     ...toNames(crews),
@@ -49,7 +49,7 @@ export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: 
         onChange={(event) => narrow({ status: (event.target.value || undefined) as RunSearch['status'] })}
       />
       <SelectField
-        label="What ran"
+        label="Crew or flow"
         value={search.of ?? search.kind ?? ''}
         options={targets}
         onChange={(event) => narrow(toTarget(event.target.value))}
@@ -57,7 +57,7 @@ export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: 
       <DateRange from={search.from} to={search.to} onChange={narrow} />
       {hasFilters(search) && (
         <div className={styles.clear}>
-          {search.schedule && <span>Runs of one schedule</span>}
+          {search.schedule && <span>Showing one schedule’s runs</span>}
           <Button tone="ghost" size="small" onClick={() => onSearch({})}>
             Clear Filters
           </Button>

@@ -3,18 +3,18 @@ import type { RunLine } from '@adjutant/contract/runs'
 import { toExcerpt } from '../../ui/excerpt.ts'
 import type { StatusTone } from '../../ui/status.tsx'
 
-/** What lists and filters show: a run that was stopped is told apart from one that ran to its end. */
+/** The statuses of lists and filters. A stopped run is told apart from one that completed. */
 export const lineStatuses = [...runStatuses, 'stopped'] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
 export const toLineStatus = ({ status, outcome }: Pick<RunLine, 'status' | 'outcome'>): LineStatus =>
   outcome === 'stopped' ? outcome : status
 
-/** How the runs of a list stand: crews and flows by the same words. */
+/** Labels and tones, the same for crews and flows. */
 export const lineStates: Record<LineStatus, { word: string; tone: StatusTone }> = {
   pending: { word: 'Pending', tone: 'neutral' },
   running: { word: 'Running', tone: 'progress' },
-  waiting: { word: 'Waits for you', tone: 'warning' },
+  waiting: { word: 'Waiting for you', tone: 'warning' },
   completed: { word: 'Completed', tone: 'good' },
   failed: { word: 'Failed', tone: 'danger' },
   stopped: { word: 'Stopped', tone: 'neutral' },
@@ -22,13 +22,13 @@ export const lineStates: Record<LineStatus, { word: string; tone: StatusTone }> 
 
 export const canStop = ({ status }: Pick<RunLine, 'status'>) => status === 'pending' || status === 'running' || status === 'waiting'
 
-/** What was done of all; one that has completed did all there was to do, and passed over the rest. */
+/** A completed run may have skipped steps: it is not shown as unfinished. */
 export const toStepsText = ({ outcome, steps_done, steps_total }: Pick<RunLine, 'outcome' | 'steps_done' | 'steps_total'>) =>
   outcome === 'completed' ? `${steps_done} done` : `${steps_done} of ${steps_total}`
 
 type Noted = Pick<RunLine, 'status' | 'outcome' | 'prompt' | 'reason' | 'result' | 'at_step'>
 
-/** What matters about a run now: its question, why it failed, where it is, what came out. */
+/** The line below the name: the question, the reason of the failure, the current step or the result. */
 export function toLineNote({ prompt, reason, result, at_step, ...run }: Noted): string {
   switch (toLineStatus(run)) {
     case 'waiting':

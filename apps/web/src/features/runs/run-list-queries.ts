@@ -3,8 +3,11 @@ import { api } from '../../platform/api.ts'
 import { toRunQuery } from './run-search.ts'
 import type { RunSearch } from './run-search.ts'
 
-/** The runs that ask their person something. */
+/** The runs that wait for an answer. */
 export const waitingRunsQuery = api.runs.list.options({ query: { status: 'waiting', limit: 20 } })
+
+/** The latest failures: enough to notice a new one. */
+export const failedRunsQuery = api.runs.list.options({ query: { status: 'failed', limit: 20 } })
 
 /** What was run lately, for the cards of the factory. */
 export const recentRunsQuery = api.runs.list.options({ query: { limit: 100 } })

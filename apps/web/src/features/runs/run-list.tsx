@@ -13,11 +13,11 @@ import { MadeRecords } from './made-records.tsx'
 import { canStop, lineStates, toLineNote, toLineStatus, toStepsText } from './run-line.ts'
 import styles from './run-list.module.css'
 import { RetryButton, StopButton } from './run-panel.tsx'
-import { toSpentText } from './spent.ts'
+import { toDurationText, toPriceText } from './spent.ts'
 
 type ListDeeds = { onOpen: (run: RunLine) => void; onConversation: (conversationId: string) => void }
 
-/** A run opens in its conversation; one that has none, by itself. */
+/** Opens the run in its conversation, or in a dialog if it has none. */
 function Name({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
   const name = toReadableName(run.name)
   if (!run.conversation_id) {
@@ -39,8 +39,8 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
   return (
     <div className={styles.what}>
       <Name run={run} onOpen={onOpen} />
-      {run.schedule_id && <CalendarClock className={styles.mark} aria-label="By schedule" />}
-      {run.retry_of && <span className={styles.again}>tried again</span>}
+      {run.schedule_id && <CalendarClock className={styles.mark} aria-label="Started by a schedule" />}
+      {run.retry_of && <span className={styles.again}>retried</span>}
       {note && (
         <div className={run.status === 'failed' ? styles.fault : styles.note}>
           <Clamp lines={2}>{note}</Clamp>
@@ -48,6 +48,17 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
       )}
       <MadeRecords records={run.made} />
     </div>
+  )
+}
+
+/** How long the run worked, and below it what the models cost. */
+function Duration({ spent }: Pick<RunLine, 'spent'>) {
+  const price = toPriceText(spent)
+  return (
+    <span className={styles.figures}>
+      {spent.worked_ms > 0 ? toDurationText(spent.worked_ms) : '–'}
+      {price && <span className={styles.price}>{price}</span>}
+    </span>
   )
 }
 
@@ -73,11 +84,17 @@ function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColu
       header: 'Status',
       cell: (run) => <Status tone={lineStates[toLineStatus(run)].tone}>{lineStates[toLineStatus(run)].word}</Status>,
     },
-    { key: 'steps', header: 'Steps', phone: 'hidden', cell: (run) => <span className={styles.figures}>{toStepsText(run)}</span> },
-    { key: 'used', header: 'Used', cell: ({ spent }) => <span className={styles.figures}>{toSpentText(spent) || '–'}</span> },
     {
-      key: 'begun',
-      header: 'Begun',
+      key: 'steps',
+      header: 'Steps',
+      phone: 'hidden',
+      tablet: 'hidden',
+      cell: (run) => <span className={styles.figures}>{toStepsText(run)}</span>,
+    },
+    { key: 'duration', header: 'Duration', cell: ({ spent }) => <Duration spent={spent} /> },
+    {
+      key: 'started',
+      header: 'Started',
       cell: ({ created_at }) => (
         <time dateTime={created_at} title={toDateText(created_at, 'moment')} className={styles.when}>
           {toTimeAgo(created_at, now)}
@@ -92,7 +109,7 @@ function toColumns(now: Date, { onOpen, onConversation }: ListDeeds): LedgerColu
       cell: (run) => (
         <span className={styles.deeds}>
           {run.can_retry && <RetryButton run={run} onStarted={onConversation} />}
-          {canStop(run) && <StopButton run={run} />}
+          {canStop(run) && <StopButton runs={[run]} />}
           {run.status === 'waiting' && <AnswerButton run={run} onOpen={onOpen} onConversation={onConversation} />}
         </span>
       ),

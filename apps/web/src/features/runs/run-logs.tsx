@@ -6,7 +6,7 @@ import { recentRunsQuery } from './run-list-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-/** Leads to the runs of a crew or flow; nothing where none was run lately. */
+/** A link to the runs of a crew or flow. Empty if it has not run lately. */
 export function RunLogs({ id, name }: { id: string; name: string }) {
   const { data } = useQuery(recentRunsQuery)
   if (!data?.items.some((run) => run.definition_id === id)) return null

@@ -10,31 +10,31 @@ import type { Run, RunRef } from './run.ts'
 
 const callsOf = (kind: Run['kind']) => (kind === 'crew' ? api.crewRuns : api.flowRuns)
 
-export function useStopRun() {
+export function useStopRuns() {
   const refresh = useRefresh('runs', 'conversations')
   return useMutation({
-    mutationFn: async ({ id, kind }: RunRef) => void (await callsOf(kind).stop.call({ params: { id } })),
+    mutationFn: (runs: readonly RunRef[]) => Promise.all(runs.map(({ id, kind }) => callsOf(kind).stop.call({ params: { id } }))),
     onSettled: refresh,
-    meta: { failed: 'The run could not be stopped.' },
+    meta: { failed: "Couldn't stop the run" },
   })
 }
 
 const isTooLate = (error: unknown) => error instanceof ApiError && error.detail === words.run.notWaiting
 
-/** The first reply counts: who sends a second one is told, and does not lose it. */
+/** The first reply wins. A later one is kept on the screen, so that its text is not lost. */
 export function useReply({ id, kind }: RunRef) {
   const refresh = useRefresh('runs', 'conversations')
   return useMutation({
     mutationFn: async (body: RunReply) => void (await callsOf(kind).continue.call({ params: { id }, body })),
     onError: (error, body) => {
       if (isTooLate(error)) setLostReply(id, body.user_input ?? '')
-      else showToast({ title: 'The reply was not taken.', message: toDetail(error, words.wire.broken), tone: 'error' })
+      else showToast({ title: "Couldn't send your reply", message: toDetail(error, words.wire.broken), tone: 'error' })
     },
     onSettled: refresh,
   })
 }
 
-/** A run that did not complete goes on as a new one, in the same conversation. */
+/** Continues a run that did not complete as a new run in the same conversation. */
 export function useRetry(onStarted?: (conversationId: string) => void) {
   const refresh = useRefresh('runs', 'conversations')
   return useMutation({
@@ -43,6 +43,6 @@ export function useRetry(onStarted?: (conversationId: string) => void) {
       if (conversation_id) onStarted?.(conversation_id)
     },
     onSettled: refresh,
-    meta: { done: 'It goes on from the step that did not finish', failed: 'The run could not be tried again.' },
+    meta: { done: 'Retrying from the unfinished step', failed: "Couldn't retry the run" },
   })
 }

@@ -3,7 +3,7 @@ import { toReadableName } from '../../platform/readable-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { MadeRecords } from './made-records.tsx'
-import { useRetry, useStopRun } from './run-mutations.ts'
+import { useRetry, useStopRuns } from './run-mutations.ts'
 import styles from './run-panel.module.css'
 import { RunTimeline } from './run-timeline.tsx'
 import { isActive, toBadge, toEnd } from './run.ts'
@@ -12,16 +12,19 @@ import { toSpentText } from './spent.ts'
 
 type RunName = Pick<Run, 'id' | 'kind' | 'name'>
 
-export function StopButton({ run }: { run: RunName }) {
-  const { mutate, isPending } = useStopRun()
+/** Stops all of these runs at once. */
+export function StopButton({ runs }: { runs: readonly RunName[] }) {
+  const { mutate, isPending } = useStopRuns()
+  const names = runs.map(({ name }) => toReadableName(name)).join(' and ')
+  const word = runs.length > 1 ? 'Stop all' : 'Stop'
   return (
-    <Button size="small" icon={<Square />} loading={isPending} aria-label={`Stop ${toReadableName(run.name)}`} onClick={() => mutate(run)}>
-      Stop
+    <Button size="small" icon={<Square />} loading={isPending} aria-label={`${word} ${names}`} onClick={() => mutate(runs)}>
+      {word}
     </Button>
   )
 }
 
-/** Goes on from the step that did not finish: what was done before it is not done again. */
+/** Continues from the step that did not finish; finished steps are not repeated. */
 export function RetryButton({ run, onStarted }: { run: Pick<Run, 'id' | 'name'>; onStarted?: (conversationId: string) => void }) {
   const { mutate, isPending } = useRetry(onStarted)
   return (
@@ -30,7 +33,7 @@ export function RetryButton({ run, onStarted }: { run: Pick<Run, 'id' | 'name'>;
       icon={<RotateCcw />}
       loading={isPending}
       aria-label={`Retry ${toReadableName(run.name)}`}
-      title="From the step that did not finish"
+      title="Continue from the step that didn’t finish"
       onClick={() => mutate(run.id)}
     >
       Retry
@@ -38,14 +41,13 @@ export function RetryButton({ run, onStarted }: { run: Pick<Run, 'id' | 'name'>;
   )
 }
 
-/** How a run stands. */
 export function RunMark({ run }: { run: Run }) {
   if (!isActive(run)) return <Status tone={toEnd(run).tone}>{toEnd(run).word}</Status>
   const { tone, text } = toBadge(run)
   return <Status tone={tone}>{text}</Status>
 }
 
-/** The course of a run: why it ended badly, its steps, what it has made and what it has used. */
+/** Why the run failed, its steps, the records it created and what it used. */
 export function RunCourse({ run }: { run: Run }) {
   const used = toSpentText(run.spent)
   const reason = !isActive(run) && toEnd(run).reason
@@ -55,15 +57,15 @@ export function RunCourse({ run }: { run: Run }) {
       {run.can_retry && <RetryButton run={run} />}
       <RunTimeline run={run} />
       <MadeRecords records={run.made} />
-      {used && <p className={styles.usage}>In all {used}</p>}
+      {used && <p className={styles.usage}>Total {used}</p>}
     </div>
   )
 }
 
-/** The run of the conversation in the margin. */
+/** A run of the conversation, beside the messages. */
 export function RunPanel({ run }: { run: Run }) {
   return (
-    <section className={styles.panel} aria-label="Run">
+    <section className={styles.panel} aria-label={`Run: ${toReadableName(run.name)}`}>
       <header className={styles.head}>
         <h2>{toReadableName(run.name)}</h2>
       </header>

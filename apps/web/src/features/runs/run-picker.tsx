@@ -13,12 +13,28 @@ import RunDialog from './run-dialog.tsx'
 import type { RunTarget } from './run-dialog.tsx'
 import styles from './run-picker.module.css'
 import { crewsQuery, flowsQuery } from './run-queries.ts'
+import type { Kind } from './run-queries.ts'
 import { toBareWish, useStartRun } from './start-run.ts'
 
-type GroupProps = { title: string; targets: readonly RunTarget[]; startingId: string | undefined; onPick: (target: RunTarget) => void }
+type GroupProps = {
+  title: string
+  targets: readonly RunTarget[]
+  /** Why nothing of this group can be started now. */
+  blocked: string | undefined
+  startingId: string | undefined
+  onPick: (target: RunTarget) => void
+}
 
-function Group({ title, targets, startingId, onPick }: GroupProps) {
+function Group({ title, targets, blocked, startingId, onPick }: GroupProps) {
   if (targets.length === 0) return null
+  if (blocked) {
+    return (
+      <section className={styles.group}>
+        <Eyebrow>{title}</Eyebrow>
+        <p className={styles.blocked}>{blocked}</p>
+      </section>
+    )
+  }
   return (
     <section className={styles.group}>
       <Eyebrow>{title}</Eyebrow>
@@ -37,8 +53,15 @@ function Group({ title, targets, startingId, onPick }: GroupProps) {
   )
 }
 
-/** The crews and flows to choose from, with search; what is chosen asks for its inputs, if it has any, and runs in this conversation. */
-export default function RunPicker({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+const blockedWords: Record<Kind, string> = {
+  crew: 'A crew is already running in this conversation. Wait for it to finish, or stop it.',
+  flow: 'A flow is already running in this conversation. Wait for it to finish, or stop it.',
+}
+
+type RunPickerProps = { conversationId: string; activeKinds: readonly Kind[]; onClose: () => void }
+
+/** The crews and flows to choose from, with search. The chosen one asks for its inputs, if it has any, and runs in this conversation. */
+export default function RunPicker({ conversationId, activeKinds, onClose }: RunPickerProps) {
   const { data: crews } = useQuery(crewsQuery)
   const { data: flows } = useQuery(flowsQuery)
   const [search, setSearch] = useState('')
@@ -49,7 +72,11 @@ export default function RunPicker({ conversationId, onClose }: { conversationId:
     if (picked.requires_input) setTarget(picked)
     else mutate(toBareWish(picked), { onSettled: onClose })
   }
-  const group = { startingId: isPending ? variables.id : undefined, onPick: pick }
+  const toGroup = (kind: Kind) => ({
+    blocked: activeKinds.includes(kind) ? blockedWords[kind] : undefined,
+    startingId: isPending ? variables.id : undefined,
+    onPick: pick,
+  })
   if (target)
     return <RunDialog target={target} isBusy={isPending} onRun={(wish) => mutate(wish, { onSettled: onClose })} onClose={onClose} />
   const found = crews && flows && { crews: listTargets('crew', crews, search), flows: listTargets('flow', flows, search) }
@@ -57,11 +84,9 @@ export default function RunPicker({ conversationId, onClose }: { conversationId:
     <Dialog open title="Run a crew or flow" onClose={onClose}>
       <SearchField label="Search crews and flows" value={search} onChange={(event) => setSearch(event.target.value)} />
       {!found && <SkeletonRows count={4} />}
-      {found && found.crews.length + found.flows.length === 0 && (
-        <EmptyState title={words.search.nothing}>Look for another word.</EmptyState>
-      )}
-      {found && <Group title="Crews" targets={found.crews} {...group} />}
-      {found && <Group title="Flows" targets={found.flows} {...group} />}
+      {found && found.crews.length + found.flows.length === 0 && <EmptyState title={words.search.nothing}>Try another word.</EmptyState>}
+      {found && <Group title="Crews" targets={found.crews} {...toGroup('crew')} />}
+      {found && <Group title="Flows" targets={found.flows} {...toGroup('flow')} />}
     </Dialog>
   )
 }

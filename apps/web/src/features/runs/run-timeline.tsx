@@ -1,28 +1,30 @@
 import { toReadableName } from '../../platform/readable-name.ts'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { classes } from '../../ui/classes.ts'
-import { listShownSteps } from './run.ts'
-import type { Run, ShownStep, StepState } from './run.ts'
+import type { Run } from './run.ts'
+import { listRunNotes, listShownSteps } from './run-steps.ts'
+import type { ShownStep, StepState } from './run-steps.ts'
 import styles from './run-timeline.module.css'
 import { toSpentText } from './spent.ts'
 import { ToolCalls } from './tool-calls.tsx'
 
 const stateWords: Record<StepState, string> = {
-  asking: 'waits for you',
-  waiting: 'to come',
-  running: 'at work',
-  done: 'done',
-  skipped: 'passed over',
-  failed: 'failed',
-  stopped: 'stopped',
-  unreached: 'not reached',
+  asking: 'Waiting for you',
+  waiting: 'Next',
+  later: 'Later',
+  running: 'Working',
+  done: 'Done',
+  skipped: 'Skipped',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  unreached: 'Not reached',
 }
 
 function Output({ step }: { step: ShownStep }) {
   if (!step.output) return null
   return (
     <details className={styles.output}>
-      <summary>What came out</summary>
+      <summary>Output</summary>
       <div className={styles.sheet}>
         <MarkdownText text={step.output} />
       </div>
@@ -35,8 +37,25 @@ function Used({ step }: { step: ShownStep }) {
   return text && <span className={styles.used}>{text}</span>
 }
 
-/** The steps of a run down a thin rule, each with a dot that tells how it stands. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
+}
+
+/** The steps of a run, each with its status, warnings, tool calls and output. */
 export function RunTimeline({ run }: { run: Run }) {
+  return (
+    <>
+      <Notes notes={listRunNotes(run)} />
+      <Steps run={run} />
+    </>
+  )
+}
+
+function Steps({ run }: { run: Run }) {
   return (
     <ol role="list" className={styles.rule} aria-label={`Steps of ${toReadableName(run.name)}`}>
       {listShownSteps(run).map((step) => (
@@ -48,11 +67,7 @@ export function RunTimeline({ run }: { run: Run }) {
             {stateWords[step.state]}
             <Used step={step} />
           </p>
-          {step.notes.map((note) => (
-            <p key={note} className={styles.note}>
-              {note}
-            </p>
-          ))}
+          <Notes notes={step.notes} />
           <ToolCalls calls={step.calls} />
           <Output step={step} />
         </li>

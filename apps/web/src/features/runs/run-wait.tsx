@@ -10,17 +10,16 @@ import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { Approval } from './approval.tsx'
 import { toQuestionParts } from './question-parts.ts'
 import { useReply } from './run-mutations.ts'
-import { StopButton } from './run-panel.tsx'
 import styles from './run-wait.module.css'
-import type { Run, Wait } from './run.ts'
+import type { OpenRunWait, Run, Wait } from './run.ts'
 
 type FormProps = { wait: Wait; isBusy: boolean; onReply: (reply: RunReply) => void }
 
-/** What the buttons say and mean, by what is asked. */
+/** Labels by the kind of question. */
 const choices = {
   question: { label: 'Your reply', placeholder: 'Write your reply…', send: 'Reply' },
-  review: { label: 'What should be changed', placeholder: 'What should be changed…', send: 'Ask for changes' },
-  outcome: { label: 'What came of it', placeholder: 'What came of the call, as far as you know…', send: 'Go on with this' },
+  review: { label: 'What to change', placeholder: 'What should be different?', send: 'Request changes' },
+  outcome: { label: 'What happened', placeholder: 'Did the call go through? Say what you know…', send: 'Continue with this' },
 }
 
 function ReplyForm({ wait, isBusy, onReply }: FormProps) {
@@ -29,7 +28,9 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+    const isTyping = document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement
+    // Another question may be half answered already: it keeps the focus.
+    if (!isTyping && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   const reply = () => {
     if (isBusy || !text.trim()) return
@@ -66,7 +67,7 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
         )}
         {kind === 'outcome' && (
           <Button size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
-            Call it again
+            Repeat the call
           </Button>
         )}
         <Button type="submit" size="small" tone={kind === 'question' ? 'primary' : 'quiet'} loading={isBusy} disabled={!text.trim()}>
@@ -77,12 +78,12 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
   )
 }
 
-/** What is told scrolls where it is long; what is asked stays in sight. */
+/** The context scrolls when it is long; the question below it stays visible. */
 function Prompt({ text }: { text: string }) {
   const { told, asked } = toQuestionParts(text)
   return (
     <>
-      <div className={styles.prompt} tabIndex={0} role="region" aria-label="What is asked">
+      <div className={styles.prompt} tabIndex={0} role="region" aria-label="Question">
         <MarkdownText text={told || asked} />
       </div>
       {told && (
@@ -94,16 +95,13 @@ function Prompt({ text }: { text: string }) {
   )
 }
 
-/** The question of a run, in the place of the line to write in: until it is answered nothing else is sent. */
+/** The question of a waiting run. In a conversation it replaces the composer until it is answered. */
 export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
   const { mutate, isPending } = useReply(run)
   const reply = (body: RunReply) => mutate({ ...body, wait: wait.number })
   return (
-    <section className={styles.wait} aria-label={`${toReadableName(run.name)} waits for you`}>
-      <header className={styles.head}>
-        <Eyebrow tone="ai">{toReadableName(run.name)} · waits for you</Eyebrow>
-        <StopButton run={run} />
-      </header>
+    <section className={styles.wait} aria-label={`${toReadableName(run.name)} is waiting for you`}>
+      <Eyebrow tone="ai">{toReadableName(run.name)} · waiting for you</Eyebrow>
       <Prompt text={wait.prompt} />
       {wait.approval ? (
         <Approval key={wait.id} approval={wait.approval} isBusy={isPending} onReply={reply} />
@@ -111,5 +109,16 @@ export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
         <ReplyForm key={wait.id} wait={wait} isBusy={isPending} onReply={reply} />
       )}
     </section>
+  )
+}
+
+/** All open questions of a conversation, each with its own reply. */
+export function RunWaits({ waits }: { waits: readonly OpenRunWait[] }) {
+  return (
+    <div className={styles.waits}>
+      {waits.map(({ run, wait }) => (
+        <RunWait key={`${run.id} ${wait.id}`} run={run} wait={wait} />
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { findEnding, findShownRun, findWait, listShownSteps, toBadge, toEnd } from './run.ts'
+import { findEnding, findWait, listOpenWaits, listRuns, listShownRuns, toBadge, toEnd } from './run.ts'
+import { listRunNotes, listShownSteps } from './run-steps.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -17,15 +18,18 @@ const flowRun = (status: FlowRun['status'], created_at: string) =>
   ({ id: created_at, status, created_at, timeline: [], steps: [] }) as unknown as FlowRun
 const asRun = (run: CrewRun): Run => ({ ...run, kind: 'crew' })
 
-it('shows the run that is at work before a later one that is over', () => {
-  expect(findShownRun([crewRun('running', '1')], [flowRun('completed', '2')])).toMatchObject({ id: '1', kind: 'crew' })
-  expect(findShownRun([crewRun('failed', '1')], [flowRun('completed', '2')])).toMatchObject({ id: '2', kind: 'flow' })
-  expect(findShownRun()).toBeUndefined()
+it('shows every active run, the oldest first, and the latest run where none is active', () => {
+  const shown = (crewRuns: CrewRun[], flowRuns: FlowRun[]) => listShownRuns(listRuns(crewRuns, flowRuns)).map(({ id, kind }) => [id, kind])
+  expect(shown([crewRun('running', '1')], [flowRun('completed', '2')])).toEqual([['1', 'crew']])
+  expect(shown([crewRun('awaiting_human_input', '2'), crewRun('failed', '4')], [flowRun('paused', '1')])).toEqual([
+    ['1', 'flow'],
+    ['2', 'crew'],
+  ])
+  expect(shown([crewRun('failed', '1')], [flowRun('completed', '2')])).toEqual([['2', 'flow']])
+  expect(listShownRuns(listRuns())).toEqual([])
 })
 
-it('says that no crew is active where nothing is at work', () => {
-  expect(toBadge(undefined).text).toBe('Crew: Inactive')
-  expect(toBadge(asRun(crewRun('completed', '1'))).text).toBe('Crew: Inactive')
+it('names the kind and the status of an active run', () => {
   expect(toBadge(asRun(crewRun('running', '1'))).text).toBe('Crew: Running')
   expect(toBadge(asRun(crewRun('started', '1'))).text).toBe('Crew: Running')
   expect(toBadge({ ...flowRun('paused', '1'), kind: 'flow' }).text).toBe('Flow: Waiting for you')
@@ -41,6 +45,18 @@ it('finds the question that is open, and none once it is answered', () => {
   })
   expect(findWait(asRun(crewRun('awaiting_human_input', '1', [...asked, event(3, 'human_reply')])))).toBeUndefined()
   expect(findWait(asRun(crewRun('running', '1', asked)))).toBeUndefined()
+})
+
+it('lists the open questions of a crew and a flow that wait at the same time', () => {
+  const asked = (prompt: string) => [event(1, 'wait_for_human', { prompt })]
+  const runs = listRuns(
+    [crewRun('awaiting_human_input', '1', asked('Which crew?'))],
+    [{ ...flowRun('paused', '2'), timeline: asked('Which flow?') }, flowRun('running', '3')],
+  )
+  expect(listOpenWaits(runs).map(({ run, wait }) => [run.kind, wait.prompt])).toEqual([
+    ['crew', 'Which crew?'],
+    ['flow', 'Which flow?'],
+  ])
 })
 
 it('reads what an approval is about', () => {
@@ -66,7 +82,7 @@ it('tells how a run ended of which nothing came', () => {
   const ended = (status: CrewRun['status'], timeline: RunEvent[] = [], outcome?: CrewRun['outcome']) =>
     findEnding({ ...asRun(crewRun(status, '1', timeline, outcome)), name: 'decision_memo' })
   expect(ended('completed', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')).toBe(
-    'Decision memo was stopped. Nothing came of it.',
+    'Decision memo was stopped before it produced a result.',
   )
   expect(ended('failed', [event(1, 'crew_error', { status: 'failed', reason: 'No key.' })])).toBe('Decision memo failed. No key.')
   expect([ended('completed'), ended('running')]).toEqual([undefined, undefined])
@@ -96,6 +112,27 @@ it('puts calls, their results and warnings to the step they belong to, by its nu
   expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
   expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
+})
+
+it('shows the latest warning of each kind by its text, and those that belong to no step at the run', () => {
+  const warning = (id: number, summary: string, details: RunEvent['details']) => ({ ...event(id, 'warning', details), summary })
+  const timeline = [
+    warning(1, 'The run was interrupted and continues.', { code: 'taken_over' }),
+    warning(2, 'The model does not respond. Next attempt at 14:00.', { code: 'model_away', step: 0, reason: '503' }),
+    warning(3, 'The model gave an empty answer.', { code: 'empty_answer', step: 0, reason: 'Answer with text.' }),
+    warning(4, 'The model does not respond. Next attempt at 14:05.', { code: 'model_away', step: 0, reason: '503' }),
+  ]
+  const course = { status: 'running' as const, steps: [step(0, 'Look', 'running')], timeline }
+  expect(listShownSteps(course)[0]!.notes).toEqual([
+    'The model does not respond. Next attempt at 14:05.',
+    'The model gave an empty answer.',
+  ])
+  expect(listRunNotes(course)).toEqual(['The run was interrupted and continues.'])
+})
+
+it('calls only the first waiting step the next one', () => {
+  const steps = [step(0, 'A', 'running'), step(1, 'B', 'waiting'), step(2, 'C', 'waiting')]
+  expect(listShownSteps({ status: 'running', steps, timeline: [] }).map(({ state }) => state)).toEqual(['running', 'waiting', 'later'])
 })
 
 it('tells a step that was stopped from one that failed, and what was never reached from what was passed over', () => {

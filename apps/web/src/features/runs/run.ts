@@ -1,13 +1,11 @@
 import { activeRunStatuses } from '@adjutant/contract/choices'
-import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
+import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
-/** A run of either kind, as the screen treats them alike. */
-/** Enough to ask for a run. */
-export type RunRef = Pick<Run, 'id' | 'kind'>
-
 export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })
+
+export type RunRef = Pick<Run, 'id' | 'kind'>
 
 type Status = Run['status']
 
@@ -17,14 +15,19 @@ const waiting: readonly Status[] = ['awaiting_human_input', 'paused']
 export const isActive = ({ status }: Pick<Run, 'status'>) => active.includes(status)
 export const isWaiting = ({ status }: Pick<Run, 'status'>) => waiting.includes(status)
 
-/** The run that the screen shows: one that is at work, else the latest. */
-export function findShownRun(crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): Run | undefined {
+/** Runs of both kinds, the oldest first. */
+export function listRuns(crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): Run[] {
   const all: Run[] = [
     ...crewRuns.map((run) => ({ ...run, kind: 'crew' as const })),
     ...flowRuns.map((run) => ({ ...run, kind: 'flow' as const })),
   ]
-  const latestFirst = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-  return latestFirst.find(isActive) ?? latestFirst[0]
+  return all.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+}
+
+/** The runs that a conversation shows: every active one (a crew and a flow can be active at once), else the latest. */
+export function listShownRuns(runs: readonly Run[]): Run[] {
+  const activeRuns = runs.filter(isActive)
+  return activeRuns.length > 0 ? activeRuns : runs.slice(-1)
 }
 
 const statusWords: Record<Status, string> = {
@@ -39,40 +42,39 @@ const statusWords: Record<Status, string> = {
 
 const kindWords: Record<Kind, string> = { crew: 'Crew', flow: 'Flow' }
 
-/** How the run stands, in the header of the conversation. */
-export function toBadge(run: Run | undefined) {
-  if (!run || !isActive(run)) return { tone: 'neutral' as const, text: 'Crew: Inactive' }
+/** The kind and the status of an active run. */
+export function toBadge(run: Run) {
   return { tone: isWaiting(run) ? ('warning' as const) : ('progress' as const), text: `${kindWords[run.kind]}: ${statusWords[run.status]}` }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 const findEnd = (timeline: Run['timeline']) =>
   timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
 
-/** How a run that is over ended: completed, failed or stopped, and why where it says so. */
+/** How a run ended, and the reason if there is one. */
 export function toEnd({ status, outcome, timeline, reason }: Pick<Run, 'status' | 'outcome' | 'timeline' | 'reason'>) {
   const word = outcome === 'stopped' ? 'Stopped' : statusWords[status]
   const tone = outcome === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
   return { word, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
 }
 
-/** How a run ended of which nothing came; undefined while it is at work, or where it completed. */
+/** How a run ended without a result; undefined while it is active, or if it completed. */
 export function findEnding(run: Run): string | undefined {
   if (isActive(run) || run.outcome === 'completed') return undefined
   const { word, reason } = toEnd(run)
   const name = toReadableName(run.name)
-  if (word === 'Stopped') return `${name} was stopped. Nothing came of it.`
+  if (word === 'Stopped') return `${name} was stopped before it produced a result.`
   return [`${name} failed.`, reason].filter(Boolean).join(' ')
 }
 
 type Values = Record<string, unknown>
 
 export interface Wait {
-  /** Its number among the events, so that each question has a form of its own. */
+  /** The number of its event: each question gets its own form. */
   id: number
-  /** Its number among the waits, which a reply names; undefined where the run does not tell. */
+  /** The number that a reply refers to; undefined if the event has none. */
   number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
   prompt: string
@@ -93,62 +95,21 @@ function toWait({ id, summary, details }: RunEvent): Wait {
   }
 }
 
-/** What the run waits for: its latest question, unless that has been answered. */
+/** The latest question of a waiting run, unless it has been answered. */
 export function findWait(run: Run | undefined): Wait | undefined {
   if (!run || !isWaiting(run)) return undefined
   const last = run.timeline.findLast(({ type }) => type === 'wait_for_human' || type === 'human_reply')
   return last?.type === 'wait_for_human' ? toWait(last) : undefined
 }
 
-export interface ToolCall {
-  key: string
-  tool: string
-  arguments: unknown
-  /** Undefined while the call is under way. */
-  result?: { isGood: boolean; output: string }
+export interface OpenRunWait {
+  run: Run
+  wait: Wait
 }
 
-/** How a step stands for its reader, which hangs on the run too. */
-export type StepState = RunStep['status'] | 'asking' | 'unreached'
-
-export interface ShownStep extends RunStep {
-  state: StepState
-  calls: ToolCall[]
-  notes: string[]
-}
-
-type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
-
-function toCalls(events: readonly RunEvent[]): ToolCall[] {
-  const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
-  return events
-    .filter(({ type }) => type === 'tool_call')
-    .map(({ id, details }) => {
-      const result = results.get(textOf(details.call))
-      return {
-        key: String(id),
-        tool: textOf(details.tool),
-        arguments: details.arguments,
-        ...(result && { result: { isGood: result.ok !== false, output: textOf(result.output) } }),
-      }
-    })
-}
-
-/**
- * A step at work that has asked its person does not write: it waits. What stands behind the step at which a run ended was not passed over,
- * but never came.
- */
-function toStepState({ status: runStatus, steps }: Course, index: number): StepState {
-  const { status } = steps[index]!
-  if (status === 'running' && isWaiting({ status: runStatus })) return 'asking'
-  const brokenAt = steps.findIndex((step) => step.status === 'failed' || step.status === 'stopped')
-  return status === 'skipped' && brokenAt >= 0 && index > brokenAt ? 'unreached' : status
-}
-
-/** The steps with what happened in each. */
-export const listShownSteps = (course: Course): ShownStep[] =>
-  course.steps.map((step, index) => {
-    const events = course.timeline.filter(({ details }) => details.step === step.step)
-    const notes = events.flatMap(({ type, summary, details }) => (type === 'warning' ? [textOf(details.reason) || summary] : []))
-    return { ...step, state: toStepState(course, index), calls: toCalls(events), notes: [...new Set(notes)] }
+/** The open questions of these runs: a crew and a flow can wait at the same time. */
+export const listOpenWaits = (runs: readonly Run[]): OpenRunWait[] =>
+  runs.flatMap((run) => {
+    const wait = findWait(run)
+    return wait ? [{ run, wait }] : []
   })

@@ -22,8 +22,8 @@ type PanelProps = {
 }
 
 function Empty({ search }: { search: RunSearch }) {
-  if (hasFilters(search)) return <EmptyState title={words.run.noMatch}>Clear the filters to see the rest.</EmptyState>
-  return <EmptyState title={words.run.none}>Run a crew or flow in a conversation, or have one run by itself on a schedule.</EmptyState>
+  if (hasFilters(search)) return <EmptyState title={words.run.noMatch}>Clear the filters to see all runs.</EmptyState>
+  return <EmptyState title={words.run.none}>Run a crew or flow in a conversation, or put one on a schedule.</EmptyState>
 }
 
 function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>) {
@@ -31,7 +31,7 @@ function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>)
   const now = useNow()
   if (runs.isLoadingError) {
     const detail = toDetail(runs.error, words.wire.broken)
-    return <LoadFailure title="Your runs could not be loaded." detail={detail} onRetry={() => void runs.refetch()} />
+    return <LoadFailure title="Couldn’t load your runs." detail={detail} onRetry={() => void runs.refetch()} />
   }
   if (!runs.data) return <SkeletonRows count={6} />
   const lines = runs.data.pages.flatMap(({ items }) => items)
@@ -50,7 +50,7 @@ function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>)
   )
 }
 
-/** All of one's runs, of crews and flows, by hand and by schedule. */
+/** All runs of the current user, started by hand or by a schedule. */
 export function RunsPanel({ onSearch, ...found }: PanelProps) {
   return (
     <>

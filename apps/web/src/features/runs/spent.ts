@@ -4,7 +4,7 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Time at work, as short as it can be said. */
+/** A duration in its largest useful unit. */
 export function toDurationText(ms: number): string {
   if (ms < secondMs) return 'under 1 s'
   if (ms < minuteMs) return `${Math.round(ms / secondMs)} s`
@@ -14,7 +14,7 @@ export function toDurationText(ms: number): string {
 
 export const countTokens = ({ input_tokens, output_tokens }: Pick<Spent, 'input_tokens' | 'output_tokens'>) => input_tokens + output_tokens
 
-/** US dollars; what costs less than a cent is not called free. */
+/** US dollars. Less than a cent is not shown as free. */
 export function toCostText(cost: number | null): string {
   if (cost === null) return '–'
   if (cost > 0 && cost < 0.01) return 'under $0.01'
@@ -23,13 +23,11 @@ export function toCostText(cost: number | null): string {
 
 const listCosts = ({ cost_usd }: Spent) => (cost_usd ? [toCostText(cost_usd)] : [])
 
-/** What was used, in a line; nothing where nothing was. */
-export function toSpentText(spent: Spent): string {
-  const tokens = countTokens(spent)
-  const parts = [
-    ...(tokens > 0 ? [`${tokens.toLocaleString('en')} tokens`] : []),
-    ...(spent.worked_ms > 0 ? [toDurationText(spent.worked_ms)] : []),
-    ...listCosts(spent),
-  ]
-  return parts.join(' · ')
-}
+const listTokens = (spent: Spent) => (countTokens(spent) > 0 ? [`${countTokens(spent).toLocaleString('en')} tokens`] : [])
+
+/** What the models used, in a line; blank if no model was used. */
+export const toPriceText = (spent: Spent): string => [...listTokens(spent), ...listCosts(spent)].join(' · ')
+
+/** Everything that was used, in a line; blank if nothing was. */
+export const toSpentText = (spent: Spent): string =>
+  [...listTokens(spent), ...(spent.worked_ms > 0 ? [toDurationText(spent.worked_ms)] : []), ...listCosts(spent)].join(' · ')

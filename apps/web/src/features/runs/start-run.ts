@@ -1,25 +1,25 @@
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
-import { createListeners } from '../../platform/listeners.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
+import { setFailedStart } from './failed-starts.ts'
 import type { Kind } from './run-queries.ts'
 
-/** What is to be run, with what. */
+/** What to run, with which inputs. */
 export interface RunWish {
   kind: Kind
   id: string
   name: string
   inputs: Record<string, string>
-  /** What it works towards; null: nothing in particular. */
+  /** The goal that the run is charged to; null: none. */
   goalId: string | null
 }
 
-/** Of what asks for nothing. */
+/** A start without inputs. */
 export const toBareWish = ({ kind, id, name }: Pick<RunWish, 'kind' | 'id' | 'name'>): RunWish => ({
   kind,
   id,
@@ -28,68 +28,61 @@ export const toBareWish = ({ kind, id, name }: Pick<RunWish, 'kind' | 'id' | 'na
   goalId: null,
 })
 
-export interface FailedStart {
-  wish: RunWish
-  reason: string
-}
-
-const failures = new Map<string, FailedStart>()
-const { watch, tell } = createListeners()
-
-/** A run that did not start leaves word in its conversation, until another start. */
-function setFailure(conversationId: string, failure: FailedStart | undefined) {
-  if (failure) failures.set(conversationId, failure)
-  else failures.delete(conversationId)
-  tell()
-}
-
-export const useFailedStart = (conversationId: string) => useSyncExternalStore(watch, () => failures.get(conversationId))
-
 const start = (conversation_id: string, { kind, id, inputs, goalId: goal_id }: RunWish): Promise<unknown> =>
   kind === 'crew'
     ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs, goal_id } })
     : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs, goal_id } })
 
-const tellFailure = (kind: Kind, message: string) =>
-  showToast({ title: kind === 'crew' ? words.run.crewFailed : words.run.flowFailed, message, tone: 'error' })
+/** What the conversation says when a run could not be started. */
+export const toNotStarted = (kind: Kind) => (kind === 'crew' ? words.run.crewNotStarted : words.run.flowNotStarted)
 
-async function startAndTell(conversationId: string, wish: RunWish) {
-  setFailure(conversationId, undefined)
+function reportFailure(kind: Kind, error: unknown): string {
+  const message = toDetail(error, words.wire.broken)
+  showToast({ title: kind === 'crew' ? words.run.crewFailed : words.run.flowFailed, message, tone: 'error' })
+  // The message in the conversation refers to the console.
+  // oxlint-disable-next-line no-console
+  console.error(toNotStarted(kind), error)
+  return message
+}
+
+/** Resolves after a failure too: the conversation shows it as a message. */
+async function startOrReport(userId: string, conversationId: string, wish: RunWish) {
   try {
     await start(conversationId, wish)
+    setFailedStart(userId, conversationId, undefined)
   } catch (error) {
-    const reason = toDetail(error, words.wire.broken)
-    setFailure(conversationId, { wish, reason })
-    tellFailure(wish.kind, reason)
+    setFailedStart(userId, conversationId, { wish, reason: reportFailure(wish.kind, error), at: new Date().toISOString() })
   }
 }
 
-/** Runs something in a conversation that is there. */
+/** Runs something in an existing conversation. */
 export function useStartRun(conversationId: string) {
   const refresh = useRefresh('runs', 'conversations')
-  return useMutation({ mutationFn: (wish: RunWish) => startAndTell(conversationId, wish), onSettled: refresh })
+  const { id } = useCurrentUser()
+  return useMutation({ mutationFn: (wish: RunWish) => startOrReport(id, conversationId, wish), onSettled: refresh })
 }
 
 const fallbackNames: Record<Kind, string> = { crew: 'Crew Run', flow: 'Flow Run' }
 
 const launchKey = ['launch']
 
-/** Runs something in a conversation of its own, which is named after it, and opens that. */
+/** Runs something in a new conversation named after it, and opens that conversation. */
 export function useLaunch() {
   const router = useRouter()
   const queryClient = useQueryClient()
+  const { id: userId } = useCurrentUser()
   const launch = useMutation({
     mutationKey: launchKey,
     mutationFn: async (wish: RunWish) => {
       const { id } = await api.conversations.create.call({ body: { name: wish.name.trim() || fallbackNames[wish.kind] } })
-      await startAndTell(id, wish)
+      await startOrReport(userId, id, wish)
       return id
     },
     onSuccess: async (conversationId) => {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
       await router.navigate({ to: '/app/conversations/$conversationId', params: { conversationId } })
     },
-    onError: (error, { kind }) => tellFailure(kind, toDetail(error, words.wire.broken)),
+    onError: (error, { kind }) => void reportFailure(kind, error),
   })
   // Asked at the moment of a press: what was drawn may be a press behind.
   return { ...launch, isStarting: () => queryClient.isMutating({ mutationKey: launchKey }) > 0 }

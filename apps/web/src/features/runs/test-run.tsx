@@ -58,11 +58,11 @@ const toReadable = (named: readonly { id: string; name: string }[]) => named.map
 
 const noConversation = (
   <>
-    You have none yet. <Link to="/app/run">Start an interaction</Link> first.
+    You don’t have one yet. <Link to="/app/run">Start an interaction</Link> first.
   </>
 )
 
-/** Starts a crew by hand in any conversation, and shows the id of the run or what went wrong. */
+/** Starts a crew in any conversation, and shows the id of the run or the error. */
 export function TestRun() {
   const { data: conversations } = useQuery(conversationsQuery)
   const { data: crews = [] } = useQuery(crewsQuery)

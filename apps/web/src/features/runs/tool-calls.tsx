@@ -1,15 +1,15 @@
 import { toReadableName } from '../../platform/readable-name.ts'
 import styles from './tool-calls.module.css'
-import type { ToolCall } from './run.ts'
+import type { ToolCall } from './run-steps.ts'
 
 const toJson = (value: unknown) => JSON.stringify(value ?? {}, null, 1)
 
 function stateOf({ result }: ToolCall) {
-  if (!result) return 'at work'
-  return result.isGood ? 'done' : 'failed'
+  if (!result) return 'Running'
+  return result.isGood ? 'Done' : 'Failed'
 }
 
-/** What a step has called, each with its arguments and its result, folded. */
+/** The tool calls of a step, each folded with its arguments and result. */
 export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
   if (calls.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
               <>
                 <p className={styles.label}>Result</p>
                 <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
-                  {call.result.output || '(nothing)'}
+                  {call.result.output || '(no output)'}
                 </pre>
               </>
             )}

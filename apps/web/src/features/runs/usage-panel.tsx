@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** On a phone there is no head above a figure that says what it counts. */
+/** A phone shows no table head, so the unit follows the number. */
 const figure = (text: string, unit?: string) => (
   <span className={styles.number}>
     {text}
@@ -34,7 +34,7 @@ const columns: LedgerColumn<SpentOn>[] = [
   { key: 'name', header: 'Name', phone: 'lead', cell: ({ name }) => toReadableName(name) },
   { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => figure(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
   { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en'), 'tokens') },
-  { key: 'time', header: 'Time at work', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
+  { key: 'time', header: 'Run time', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
   { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
 ]
 
@@ -42,7 +42,7 @@ function Shares({ number, title, lede, rows }: { number: string; title: string; 
   return (
     <Section number={number} title={title} lede={lede}>
       {rows.length === 0 ? (
-        <EmptyState title="Nothing to count." />
+        <EmptyState title="Nothing to show." />
       ) : (
         <LedgerTable caption={title} columns={columns} rows={rows} getKey={({ id, name }) => id ?? name} />
       )}
@@ -59,31 +59,28 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const { data, error, refetch } = useQuery({ ...toUsageQuery(from!, to!), placeholderData: keepPreviousData })
   if (error && !data) {
     const detail = toDetail(error, words.wire.broken)
-    return <LoadFailure title="Usage could not be loaded." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={6} />
-  if (data.runs === 0) return <EmptyState title="Nothing ran in this time.">What crews and flows use is counted here.</EmptyState>
+  if (data.runs === 0)
+    return <EmptyState title="No runs in this period.">Tokens, run time and cost of your crews and flows appear here.</EmptyState>
   return (
     <>
       <dl className={styles.figures}>
         <Figure label="Runs" value={data.runs.toLocaleString('en')} />
         <Figure label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
-        <Figure label="Time at work" value={toDurationText(data.spent.worked_ms)} />
+        <Figure label="Run time" value={toDurationText(data.spent.worked_ms)} />
         <Figure label="Cost" value={toCostText(data.spent.cost_usd)} />
       </dl>
-      <Shares number="01" title="By crew and flow" lede="What each of them has used." rows={data.by_definition} />
-      <Shares number="02" title="By agent" lede="Who has used it, whatever the crew or flow." rows={data.by_agent} />
-      {data.by_goal.length > 0 && (
-        <Shares number="03" title="By goal" lede="What the work towards each goal has used." rows={data.by_goal} />
-      )}
-      <p className={styles.note}>
-        A dash stands where the price of a model is not known here. Waiting for you is not counted as time at work.
-      </p>
+      <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
+      <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
+      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="What was charged to each goal." rows={data.by_goal} />}
+      <p className={styles.note}>A dash means that the model’s price is unknown. Run time excludes waiting for you.</p>
     </>
   )
 }
 
-/** What one's runs have used, and on what. */
+/** Tokens, run time and cost by crew, flow, agent and goal. */
 export default function UsagePanel({ days, onDays }: PanelProps) {
   const choose = (value: string) => onDays(usageDays.find((each) => String(each) === value && each !== 30))
   return (

@@ -1,39 +1,60 @@
+import { adviceFlow } from '@adjutant/contract/choices'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { toReadableName } from '../../platform/readable-name.ts'
 import { showToast } from '../../ui/toast.ts'
-import { waitingRunsQuery } from './run-list-queries.ts'
+import { failedRunsQuery, waitingRunsQuery } from './run-list-queries.ts'
 import styles from './waiting-runs.module.css'
-import { isAnsweredAt, listWaits, toAnswerPlace } from './waits.ts'
-import type { OpenWait } from './waits.ts'
+import { isShownAt, listFailures, listWaits, toRunPlace } from './waits.ts'
+import type { FailedRun, OpenWait } from './waits.ts'
 
-/** A question that comes while the person is elsewhere is told once; those that were there before show in the bar alone. */
-function useTelling(waits: readonly OpenWait[] | undefined, href: string) {
+/** Reports a question that arrives while the person is elsewhere; those that were there before only show in the bar. */
+function useWaitToasts(waits: readonly OpenWait[] | undefined, href: string) {
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!waits) return
-    const isHere = isAnsweredAt(href)
-    const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && !isHere(wait)) : []
-    news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} waits for you`, tone: 'info' }))
+    const isShown = isShownAt(href)
+    const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && !isShown(wait)) : []
+    news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} is waiting for you`, tone: 'info' }))
     known.current = new Set(waits.map(({ key }) => key))
   }, [waits, href])
 }
 
-/** One question leads to where it is answered, several to the list of them. */
-const toPlace = ([first, ...others]: readonly OpenWait[]) =>
-  others.length === 0 ? toAnswerPlace(first!) : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
+const toFailureTitle = (name: string) => (name === adviceFlow ? 'Advice generation failed' : `${toReadableName(name)} failed`)
 
-/** In the bar of every page: that a run waits for its person, and the way there. */
+/**
+ * Reports a run that fails while the person is elsewhere. Failures are compared by the server's time: an older one can enter the list when
+ * a newer one is deleted.
+ */
+function useFailureToasts(failures: readonly FailedRun[] | undefined, href: string) {
+  const lastAt = useRef<string>(undefined)
+  useEffect(() => {
+    if (!failures) return
+    const isShown = isShownAt(href)
+    const news = lastAt.current === undefined ? [] : failures.filter((failure) => failure.at > lastAt.current! && !isShown(failure))
+    news.forEach(({ name, reason }) => showToast({ title: toFailureTitle(name), message: reason, tone: 'error' }))
+    lastAt.current = failures.reduce((latest, { at }) => (at > latest ? at : latest), lastAt.current ?? '')
+  }, [failures, href])
+}
+
+/** One question leads to its run, several lead to the list. */
+const toPlace = ([first, ...others]: readonly OpenWait[]) =>
+  others.length === 0 ? toRunPlace(first!) : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
+
+/** In the bar of every page: how many runs wait for an answer. Also reports new questions and failures. */
 export default function WaitingRuns() {
-  const { data } = useQuery(waitingRunsQuery)
+  const { data: waiting } = useQuery(waitingRunsQuery)
+  const { data: failed } = useQuery(failedRunsQuery)
   const href = useLocation({ select: (location) => location.href })
-  const waits = data && listWaits(data.items)
-  useTelling(waits, href)
-  const isHere = isAnsweredAt(href)
-  const elsewhere = waits?.filter((wait) => !isHere(wait)) ?? []
+  const waits = waiting && listWaits(waiting.items)
+  const failures = failed && listFailures(failed.items)
+  useWaitToasts(waits, href)
+  useFailureToasts(failures, href)
+  const isShown = isShownAt(href)
+  const elsewhere = waits?.filter((wait) => !isShown(wait)) ?? []
   if (elsewhere.length === 0) return null
-  const text = elsewhere.length === 1 ? 'A run waits for you' : `${elsewhere.length} runs wait for you`
+  const text = elsewhere.length === 1 ? 'A run is waiting for you' : `${elsewhere.length} runs are waiting for you`
   const names = elsewhere.map(({ name }) => toReadableName(name)).join(', ')
   return (
     <Link {...toPlace(elsewhere)} className={styles.waiting} aria-label={`${text}: ${names}`}>

@@ -7,13 +7,13 @@ import { toExcerpt } from '../../ui/excerpt.ts'
 import { Section } from '../../ui/section.tsx'
 import { waitingRunsQuery } from './run-list-queries.ts'
 import styles from './waiting-section.module.css'
-import { listWaits, toAnswerPlace } from './waits.ts'
+import { listWaits, toRunPlace } from './waits.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
 const shownWaits = 3
 
-/** On the dashboard: what cannot go on without its person. Nothing where nothing waits. */
+/** On the dashboard: the runs that wait for an answer. Empty if none do. */
 export default function WaitingSection() {
   const { data } = useQuery(waitingRunsQuery)
   const waits = listWaits(data?.items)
@@ -24,7 +24,7 @@ export default function WaitingSection() {
     </ButtonLink>
   )
   return (
-    <Section number="00" title="Waits for you" actions={viewAll}>
+    <Section number="00" title="Waiting for you" actions={viewAll}>
       <ul role="list" className={styles.waits}>
         {waits.slice(0, shownWaits).map((wait) => (
           <li key={wait.key} className={styles.wait}>
@@ -32,7 +32,7 @@ export default function WaitingSection() {
               <p className={styles.name}>{toReadableName(wait.name)}</p>
               <Clamp lines={2}>{toExcerpt(wait.prompt)}</Clamp>
             </div>
-            <ButtonLink {...toAnswerPlace(wait)} size="small" data-list-item aria-label={`Answer ${toReadableName(wait.name)}`}>
+            <ButtonLink {...toRunPlace(wait)} size="small" data-list-item aria-label={`Answer ${toReadableName(wait.name)}`}>
               Answer
             </ButtonLink>
           </li>

@@ -1,6 +1,6 @@
 import type { RunLine } from '@adjutant/contract/runs'
 import { expect, it } from 'vitest'
-import { isAnsweredAt, listWaits, toAnswerPlace } from './waits.ts'
+import { isShownAt, listFailures, listWaits, toRunPlace } from './waits.ts'
 
 const asking = { id: 'r', kind: 'flow', name: 'memo', status: 'waiting', conversation_id: 'c', prompt: 'Well?', steps_done: 1 } as RunLine
 
@@ -16,7 +16,7 @@ it('leaves out runs that do not wait', () => {
 
 it('leads to the conversation, or to the run itself where it has none', () => {
   const alone = { ...asking, conversation_id: null }
-  expect(listWaits([asking, alone, { ...alone, kind: 'crew' }]).map(toAnswerPlace)).toEqual([
+  expect(listWaits([asking, alone, { ...alone, kind: 'crew' }]).map(toRunPlace)).toEqual([
     { to: '/app/conversations/$conversationId', params: { conversationId: 'c' } },
     { to: '/app/runs', search: { flow_run: 'r' } },
     { to: '/app/runs', search: { crew_run: 'r' } },
@@ -29,6 +29,14 @@ it.each([
   [{ ...asking, conversation_id: null }, '/app/runs?flow_run=r', true],
   [{ ...asking, conversation_id: null }, '/app/runs?crew_run=r', false],
   [{ ...asking, conversation_id: null }, '/app/runs', false],
-])('knows of %o whether it is answered at %s', (line, href, isHere) => {
-  expect(listWaits([line]).map(isAnsweredAt(href))).toEqual([isHere])
+])('knows of %o whether it is shown at %s', (line, href, isHere) => {
+  expect(listWaits([line]).map(isShownAt(href))).toEqual([isHere])
+})
+
+it('lists runs that failed, and none that were stopped', () => {
+  const failed = { ...asking, status: 'failed', outcome: 'failed', reason: 'No key.', ended_at: '2026-11-16T08:00:00Z' } as RunLine
+  const stopped = { ...asking, status: 'completed', outcome: 'stopped' } as RunLine
+  expect(listFailures([failed, stopped, asking])).toEqual([
+    { runId: 'r', kind: 'flow', name: 'memo', reason: 'No key.', at: '2026-11-16T08:00:00Z', conversationId: 'c' },
+  ])
 })

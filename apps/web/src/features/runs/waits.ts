@@ -1,16 +1,34 @@
 import type { RunLine } from '@adjutant/contract/runs'
 
-export interface OpenWait {
-  /** Another for each question of a run. */
-  key: string
-  name: string
-  prompt: string
+interface RunAddress {
   runId: string
   kind: RunLine['kind']
   conversationId: string | null
 }
 
-/** The questions that wait for the person. */
+export interface OpenWait extends RunAddress {
+  /** Each question of a run has its own. */
+  key: string
+  name: string
+  prompt: string
+}
+
+export interface FailedRun extends RunAddress {
+  name: string
+  reason: string
+  /** When it failed, ISO 8601. */
+  at: string
+}
+
+/** The runs that failed. */
+export const listFailures = (lines: readonly RunLine[] = []): FailedRun[] =>
+  lines.flatMap(({ id, kind, outcome, name, reason, conversation_id, created_at, ended_at }) =>
+    outcome === 'failed'
+      ? [{ name, reason: reason ?? '', at: ended_at ?? created_at, runId: id, kind, conversationId: conversation_id }]
+      : [],
+  )
+
+/** The open questions. */
 export const listWaits = (lines: readonly RunLine[] = []): OpenWait[] =>
   lines.flatMap(({ id, kind, status, name, prompt, steps_done, conversation_id }) =>
     status === 'waiting'
@@ -18,15 +36,15 @@ export const listWaits = (lines: readonly RunLine[] = []): OpenWait[] =>
       : [],
   )
 
-/** Where it is answered: in the conversation of the run, or by itself where it has none. */
-export function toAnswerPlace({ conversationId, kind, runId }: OpenWait) {
+/** Where a run is shown: in its conversation, or in a dialog if it has none. */
+export function toRunPlace({ conversationId, kind, runId }: RunAddress) {
   if (conversationId) return { to: '/app/conversations/$conversationId', params: { conversationId } } as const
   return { to: '/app/runs', search: kind === 'crew' ? { crew_run: runId } : { flow_run: runId } } as const
 }
 
-/** Whether the person stands where it is answered. */
-export const isAnsweredAt = (href: string) => (wait: OpenWait) => {
+/** Whether this address shows the run. */
+export const isShownAt = (href: string) => (run: RunAddress) => {
   const [path, query] = href.split('?')
-  if (wait.conversationId) return path!.endsWith(wait.conversationId)
-  return new URLSearchParams(query).get(`${wait.kind}_run`)?.includes(wait.runId) ?? false
+  if (run.conversationId) return path!.endsWith(run.conversationId)
+  return new URLSearchParams(query).get(`${run.kind}_run`)?.includes(run.runId) ?? false
 }

@@ -48,7 +48,7 @@ function Factory() {
       title="AI Factory"
       eyebrow="Factory"
       figures={figures}
-      lede="Build what works for you, or run what is already here. Nothing is changed or sent without your consent."
+      lede="Run ready-made crews and flows, or build your own. Nothing is changed or sent without your approval."
     >
       <FactorySections
         search={search.search ?? ''}

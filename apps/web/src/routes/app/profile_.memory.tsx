@@ -27,10 +27,10 @@ function MemoryPage() {
       title="Memory"
       eyebrow="Profile"
       figures={[{ label: 'Memories', value: data?.length ?? '–' }]}
-      lede="What the assistant keeps in mind when it answers you. Only you can read it, and you have the last word."
+      lede="What the assistant remembers when it answers you. Only you can see and edit it."
     >
       <MemoryComposer />
-      <Section number="01" title="What is remembered">
+      <Section number="01" title="Memories">
         <MemoryList search={search}>
           <SearchBox label="Search memories" value={search ?? ''} onSearch={find} />
         </MemoryList>

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export const Route = createFileRoute('/app/test-run')({
   staticData: { title: 'Test Run' },
   component: () => (
-    <Page title="Test Run" eyebrow="Crew runs" lede="Start a crew by hand in a conversation of your choice, and see whether it takes off.">
+    <Page title="Test Run" eyebrow="Crew runs" lede="Start a crew in any conversation to check that it runs.">
       <TestRun />
     </Page>
   ),

@@ -47,9 +47,9 @@ export function FindBar(props: FindBarProps) {
       <span role="status" className={styles.count}>
         {text.trim() && toCount(props)}
       </span>
-      <IconButton label="Earlier" icon={<ChevronUp />} disabled={found === 0} onClick={() => move(-1)} />
-      <IconButton label="Later" icon={<ChevronDown />} disabled={found === 0} onClick={() => move(1)} />
-      <IconButton label="Close the search" icon={<X />} onClick={close} />
+      <IconButton label="Previous match" icon={<ChevronUp />} disabled={found === 0} onClick={() => move(-1)} />
+      <IconButton label="Next match" icon={<ChevronDown />} disabled={found === 0} onClick={() => move(1)} />
+      <IconButton label="Close search" icon={<X />} onClick={close} />
     </div>
   )
 }

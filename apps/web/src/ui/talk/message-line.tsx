@@ -32,7 +32,7 @@ function LengthNote({ id, length, most }: { id: string; length: number; most: nu
   return (
     <p id={id} className={isOver ? styles.over : styles.note} role={isOver ? 'alert' : undefined}>
       {length.toLocaleString('en')} of {most.toLocaleString('en')} characters
-      {isOver && ': at most that many can be sent.'}
+      {isOver && '. Shorten your message to send it.'}
     </p>
   )
 }

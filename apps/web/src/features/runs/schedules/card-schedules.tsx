@@ -9,7 +9,7 @@ import { toRhythmText, toZonedText } from './rhythm.ts'
 const toNext = ({ is_enabled, next_runs, rhythm }: Schedule) =>
   is_enabled && next_runs[0] ? `next ${toZonedText(next_runs[0], rhythm.time_zone)}` : 'paused'
 
-/** On the card of a crew or flow: when it runs by itself. Each line opens its schedule. */
+/** On the card of a crew or flow: its schedules. Each line opens one. */
 export function CardSchedules({ id, onEdit }: { id: string; onEdit: (schedule: Schedule) => void }) {
   const { data = [] } = useQuery(schedulesQuery)
   const own = data.filter(({ definition_id }) => definition_id === id)

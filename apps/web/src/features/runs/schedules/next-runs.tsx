@@ -9,7 +9,7 @@ import type { RhythmValues } from './rhythm.ts'
 
 const shownRuns = 3
 
-/** The moments that come next. */
+/** The next moments of a schedule. */
 export function NextRuns({ moments, timeZone }: { moments: readonly string[]; timeZone: string }) {
   return (
     <ol role="list" className={styles.moments} aria-label="Next runs">
@@ -22,7 +22,7 @@ export function NextRuns({ moments, timeZone }: { moments: readonly string[]; ti
   )
 }
 
-/** What the server makes of a rhythm that is whole. */
+/** Asks the server for the next runs once the form is complete. */
 function usePreview(values: RhythmValues) {
   return useQuery({
     ...api.schedules.preview.options({ body: { rhythm: toRhythm(values) } }),
@@ -31,7 +31,7 @@ function usePreview(values: RhythmValues) {
   })
 }
 
-/** Why a cron expression cannot be read, to be said at its field. */
+/** Why the cron expression is invalid, shown at its field. */
 export function useCronFault(values: RhythmValues): string | undefined {
   const { error } = usePreview(useDeferredValue(values))
   return values.every === 'cron' && error instanceof ApiError && error.status === 422 ? error.detail : undefined
@@ -40,12 +40,12 @@ export function useCronFault(values: RhythmValues): string | undefined {
 function Preview({ values }: { values: RhythmValues }) {
   const { data, error } = usePreview(values)
   const isUnread = useCronFault(values) !== undefined
-  if (isUnread || findRhythmFaults(values)) return <p>They show as soon as it is said when.</p>
+  if (isUnread || findRhythmFaults(values)) return <p>Set a time to see them.</p>
   if (error) return <p className={styles.fault}>{toDetail(error, words.wire.broken)}</p>
   return data ? <NextRuns moments={data.next_runs} timeZone={values.time_zone} /> : <p>…</p>
 }
 
-/** What a rhythm would mean, as it is being written. */
+/** The next runs of a schedule that is being edited. */
 export function RhythmPreview({ values }: { values: RhythmValues }) {
   return (
     <div className={styles.preview} role="status">

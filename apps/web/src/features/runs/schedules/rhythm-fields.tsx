@@ -13,26 +13,26 @@ const rhythmWords: Record<RhythmValues['every'], string> = {
   daily: 'Every day',
   weekly: 'Every week',
   monthly: 'Every month',
-  cron: 'By a cron expression',
+  cron: 'Custom (cron)',
 }
 
 const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmWords[value] }))
 
-/** When something comes back. */
+/** When a schedule repeats. */
 export function RhythmFields({ form: { field, values, errors, set } }: { form: ReturnType<typeof useForm<RhythmValues>> }) {
   const zones = listZones(findOwnZone(), values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   const cronFault = useCronFault(values)
   return (
     <>
       <FieldPairs>
-        <SelectField label="Runs" options={rhythmOptions} {...field('every')} />
+        <SelectField label="Repeats" options={rhythmOptions} {...field('every')} />
         {values.every === 'cron' ? (
           <TextField
             label="Cron expression"
             required
             maxLength={limits.name}
             placeholder="0 7 * * 1-5"
-            hint="Minute, hour, day, month, day of the week."
+            hint="Minute, hour, day of month, month, day of week."
             {...field('cron')}
             error={errors.cron ?? cronFault}
           />
@@ -51,7 +51,7 @@ export function RhythmFields({ form: { field, values, errors, set } }: { form: R
           required
           min={1}
           max={31}
-          hint="In a shorter month, its last day."
+          hint="In shorter months, the last day."
           {...field('day_of_month')}
         />
       )}

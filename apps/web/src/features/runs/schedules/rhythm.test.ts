@@ -9,12 +9,13 @@ describe('a rhythm in words', () => {
   test.each([
     [rhythm, 'Every Monday at 07:00'],
     [{ ...rhythm, weekdays: [4, 1] }, 'Every Monday and Thursday at 07:00'],
-    [{ ...rhythm, weekdays: [1, 2, 3, 4, 5] }, 'Every working day at 07:00'],
+    [{ ...rhythm, weekdays: [1, 2, 3, 4, 5] }, 'Weekdays at 07:00'],
     [{ ...rhythm, weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'Every day at 07:00'],
     [{ ...rhythm, every: 'daily', weekdays: [] }, 'Every day at 07:00'],
     [{ ...rhythm, every: 'monthly', weekdays: [], day_of_month: 22 }, 'On the 22nd of every month at 07:00'],
     [{ ...rhythm, every: 'monthly', weekdays: [], day_of_month: 11 }, 'On the 11th of every month at 07:00'],
-    [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 * * 1-5' }, 'By cron 0 7 * * 1-5'],
+    [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 * * 1-5' }, 'Weekdays at 07:00'],
+    [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 1 * 1' }, 'Custom schedule (0 7 1 * 1)'],
   ] as [Rhythm, string][])('%o reads %s', (given, text) => {
     expect(toRhythmText(given, 'Europe/Zurich')).toBe(text)
   })

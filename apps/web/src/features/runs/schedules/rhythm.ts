@@ -1,5 +1,7 @@
 import type { Rhythm, RhythmInput } from '@adjutant/contract/schedules'
 import { words } from '@adjutant/contract/words'
+import { findCronText } from './cron-text.ts'
+import { toOrdinal, toWeekdaysText } from './day-names.ts'
 
 /** A rhythm as the fields of a form hold it. */
 export type RhythmValues = {
@@ -10,8 +12,6 @@ export type RhythmValues = {
   cron: string
   time_zone: string
 }
-
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Monday morning, where the person is. */
 export const toNewRhythm = (timeZone: string): RhythmValues => ({
@@ -58,31 +58,20 @@ export function findRhythmFaults({ every, time, weekdays, day_of_month, cron }: 
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
-const endings: Partial<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }
-
-function toDays(weekdays: readonly number[]): string {
-  const sorted = weekdays.toSorted()
-  if (sorted.length === 7) return 'Every day'
-  if (sorted.join() === '1,2,3,4,5') return 'Every working day'
-  const names = sorted.map((day) => weekdayNames[day - 1] ?? '')
-  const last = names.pop()
-  return `Every ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`
-}
-
 function toOccasion({ every, weekdays, day_of_month, cron }: Rhythm): string {
   switch (every) {
     case 'daily':
       return 'Every day'
     case 'weekly':
-      return toDays(weekdays)
+      return toWeekdaysText(weekdays)
     case 'monthly':
-      return `On the ${day_of_month}${endings[day_of_month ?? 0] ?? 'th'} of every month`
+      return `On the ${toOrdinal(day_of_month ?? 1)} of every month`
     case 'cron':
-      return `By cron ${cron}`
+      return findCronText(cron ?? '') ?? `Custom schedule (${cron})`
   }
 }
 
-/** When it comes back, in words; the time zone is named where it is not the reader's own. */
+/** The schedule in words. The time zone is named if it is not the reader's own. */
 export function toRhythmText(rhythm: Rhythm, ownZone: string): string {
   const at = rhythm.time ? ` at ${rhythm.time}` : ''
   const zone = rhythm.time_zone === ownZone ? '' : `, ${rhythm.time_zone}`

@@ -81,8 +81,8 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
         <InputFields fields={inputs.fields} form={inputs.form} />
         <GoalField value={goalId} onChange={setGoalId} />
         <Switch
-          label="Send me the result by e-mail"
-          hint={`To ${email}, once for each run. It stands in its conversation too.`}
+          label="Email me the result"
+          hint={`To ${email} after each run. It also appears in the conversation.`}
           checked={isMailed}
           onChange={(event) => setMailed(event.target.checked)}
         />

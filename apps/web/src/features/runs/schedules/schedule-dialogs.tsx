@@ -22,7 +22,7 @@ function DeleteSchedule({ item, onClose }: { item: Schedule; onClose: () => void
       onConfirm={() => mutate(item.id, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {toScheduleName(item)} will not run by itself any more. What it has run so far stays.
+      {toScheduleName(item)} will no longer run on this schedule. Past runs are kept.
     </Confirm>
   )
 }

@@ -24,24 +24,24 @@ const ButtonLink = createLink(ButtonAnchor)
 
 type ListDeeds = { onEdit: (schedule: Schedule) => void; onDelete: (schedule: Schedule) => void }
 
-export const toScheduleName = ({ name }: Schedule) => (name ? toReadableName(name) : 'What was deleted')
+export const toScheduleName = ({ name }: Schedule) => (name ? toReadableName(name) : 'Deleted crew or flow')
 
-/** That a moment passed without a run, and what came of it. */
+/** Runs that were missed or could not start. */
 function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule }) {
   const at = missed ? ` on ${toZonedText(missed.at, rhythm.time_zone)}` : ''
-  if (problem) return <p className={styles.problem}>{`Not started${at}: ${problem}`}</p>
+  if (problem) return <p className={styles.problem}>{`Couldn’t start${at}: ${problem}`}</p>
   if (!missed) return null
   return (
     <p className={styles.missed}>
       {missed.count === 1
-        ? `It could not begin in time${at}, and ran late.`
-        : `${missed.count} runs were missed, the latest${at}. One late run made up for them.`}
+        ? `The run${at} started late.`
+        : `Missed ${missed.count} runs, most recently${at}. One catch-up run replaced them.`}
     </p>
   )
 }
 
 function LastRun({ schedule: { last_run, conversation_id, id, rhythm } }: { schedule: Schedule }) {
-  if (!last_run) return <span className={styles.quiet}>Has not run yet</span>
+  if (!last_run) return <span className={styles.quiet}>Hasn’t run yet</span>
   const { tone, word } = lineStates[toLineStatus(last_run)]
   return (
     <>
@@ -49,11 +49,11 @@ function LastRun({ schedule: { last_run, conversation_id, id, rhythm } }: { sche
       <span className={styles.quiet}>{toZonedText(last_run.created_at, rhythm.time_zone)}</span>
       {conversation_id && (
         <Link to="/app/conversations/$conversationId" params={{ conversationId: conversation_id }} className={styles.link}>
-          Open the results
+          View results
         </Link>
       )}
       <Link to="/app/runs" search={{ schedule: id }} className={styles.link}>
-        All its runs
+        All runs of this schedule
       </Link>
     </>
   )
@@ -71,7 +71,7 @@ function Row({ schedule, onEdit, onDelete }: ListDeeds & { schedule: Schedule })
           {toRhythmText(schedule.rhythm, findOwnZone())}
           {schedule.email_result && (
             <span className={styles.mail}>
-              <Mail aria-hidden="true" /> by e-mail too
+              <Mail aria-hidden="true" /> Emails the result
             </span>
           )}
         </p>
@@ -88,19 +88,19 @@ function Row({ schedule, onEdit, onDelete }: ListDeeds & { schedule: Schedule })
           checked={isOn}
           onChange={(event) => mutate({ id: schedule.id, change: { is_enabled: event.target.checked } })}
         />
-        <IconButton label={`Edit the schedule of ${name}`} icon={<Pencil />} onClick={() => onEdit(schedule)} />
-        <IconButton label={`Delete the schedule of ${name}`} icon={<Trash2 />} onClick={() => onDelete(schedule)} />
+        <IconButton label={`Edit the schedule for ${name}`} icon={<Pencil />} onClick={() => onEdit(schedule)} />
+        <IconButton label={`Delete the schedule for ${name}`} icon={<Trash2 />} onClick={() => onDelete(schedule)} />
       </div>
     </li>
   )
 }
 
-/** All that runs by itself, what comes next first. */
+/** All schedules, the next to run first. */
 export function ScheduleList(deeds: ListDeeds) {
   const { data, error, isLoadingError, refetch } = useQuery(schedulesQuery)
   if (isLoadingError) {
     const detail = toDetail(error, words.wire.broken)
-    return <LoadFailure title="Your schedules could not be loaded." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn’t load your schedules." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.length === 0) {
@@ -111,7 +111,7 @@ export function ScheduleList(deeds: ListDeeds) {
     )
     return (
       <EmptyState title={words.schedule.none} action={action}>
-        Have the weekly briefing on your desk every Monday at seven.
+        For example, get the weekly briefing every Monday at 7:00.
       </EmptyState>
     )
   }

@@ -16,7 +16,7 @@ const kindWords = { crew: 'Crew', flow: 'Flow' }
 
 type TargetFieldProps = { value: ScheduleTarget | undefined; isMissing: boolean; onChange: (target: ScheduleTarget | undefined) => void }
 
-/** Which crew or flow is to run. */
+/** Which crew or flow to run. */
 export function TargetField({ value, isMissing, onChange }: TargetFieldProps) {
   const { data: crews = [] } = useQuery(crewsQuery)
   const { data: flows = [] } = useQuery(flowsQuery)
@@ -24,11 +24,11 @@ export function TargetField({ value, isMissing, onChange }: TargetFieldProps) {
   const options = targets.map(({ id, kind, name }) => ({ value: id, label: `${kindWords[kind]}: ${toReadableName(name)}` }))
   return (
     <SelectField
-      label="What runs"
+      label="Crew or flow"
       required
       options={withBlank('Choose a crew or flow…', options)}
       value={value?.id ?? ''}
-      error={isMissing ? 'Choose what is to run.' : undefined}
+      error={isMissing ? 'Choose a crew or flow.' : undefined}
       onChange={(event) => onChange(targets.find(({ id }) => id === event.target.value))}
     />
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { weekdayNames } from './rhythm.ts'
+import { weekdayNames } from './day-names.ts'
 import styles from './weekday-field.module.css'
 
 type WeekdayFieldProps = { value: readonly number[]; error: string | undefined; onChange: (days: number[]) => void }

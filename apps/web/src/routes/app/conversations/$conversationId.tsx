@@ -1,17 +1,24 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
+import type { InsertedRow } from '../../../features/conversations/message-rows.ts'
+import { SystemMessage } from '../../../features/conversations/system-message.tsx'
+import { FailedStart } from '../../../features/runs/failed-start.tsx'
+import { useFailedStart } from '../../../features/runs/failed-starts.ts'
 import { RunBadge } from '../../../features/runs/run-badge.tsx'
 import { RunButton } from '../../../features/runs/run-button.tsx'
 import { RunDock } from '../../../features/runs/run-dock.tsx'
 import { RunEars } from '../../../features/runs/run-ears.tsx'
 import { RunPanel } from '../../../features/runs/run-panel.tsx'
-import { RunWait } from '../../../features/runs/run-wait.tsx'
-import { findEnding, findWait, isActive } from '../../../features/runs/run.ts'
-import { useConversationRun } from '../../../features/runs/use-conversation-run.ts'
+import { RunWaits } from '../../../features/runs/run-wait.tsx'
+import { findEnding, findWait, listOpenWaits } from '../../../features/runs/run.ts'
+import type { Run } from '../../../features/runs/run.ts'
+import { toNotStarted } from '../../../features/runs/start-run.ts'
+import { useConversationRuns } from '../../../features/runs/use-conversation-runs.ts'
 import { toSearchText, withoutAbsent } from '../../../platform/address.ts'
 import { untilReady } from '../../-ready.ts'
 import { fileParts } from '../-file-parts.tsx'
+import { LiveRun } from './-live-run.tsx'
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
   // What it loads is known to the page alone: the entry stays light.
@@ -27,23 +34,46 @@ export const Route = createFileRoute('/app/conversations/$conversationId')({
   component: Conversation,
 })
 
+/** The runs of a conversation among its messages: starts that failed, and what is being written now. */
+function useRunRows(conversationId: string, active: readonly Run[]): InsertedRow[] {
+  const failure = useFailedStart(conversationId)
+  const notice = failure && {
+    key: 'failed start',
+    at: failure.at,
+    text: toNotStarted(failure.wish.kind),
+    content: (
+      <SystemMessage>
+        <FailedStart failure={failure} conversationId={conversationId} />
+      </SystemMessage>
+    ),
+  }
+  const live = active.filter((run) => !findWait(run))
+  return [
+    ...(notice ? [notice] : []),
+    ...live.map((run) => ({ key: `run ${run.id}`, at: undefined, text: '', content: <LiveRun run={run} /> })),
+  ]
+}
+
 function useRunParts(conversationId: string) {
-  const run = useConversationRun(conversationId)
-  const isAtWork = run !== undefined && isActive(run)
-  const wait = findWait(run)
+  const { all, active, shown } = useConversationRuns(conversationId)
+  const last = shown.at(-1)
+  const waits = listOpenWaits(active)
   return {
-    isAtWork,
-    ending: run && findEnding(run),
-    badge: <RunBadge run={run} />,
-    button: <RunButton conversationId={conversationId} isActive={isAtWork} />,
-    margin: run && <RunPanel run={run} />,
+    isActive: active.length > 0,
+    ending: last && findEnding(last),
+    badge: <RunBadge active={active} />,
+    button: <RunButton conversationId={conversationId} activeKinds={active.map(({ kind }) => kind)} />,
+    margin: shown.map((run) => <RunPanel key={run.id} run={run} />),
+    rows: useRunRows(conversationId, active),
     dock: (
       <>
-        {isAtWork && <RunEars key={run.id} run={run} />}
-        <RunDock run={run} conversationId={conversationId} />
+        {active.map((run) => (
+          <RunEars key={run.id} run={run} />
+        ))}
+        <RunDock runs={all} shown={shown} />
       </>
     ),
-    question: run && wait && <RunWait key={wait.id} run={run} wait={wait} />,
+    question: waits.length > 0 ? <RunWaits waits={waits} /> : undefined,
   }
 }
 

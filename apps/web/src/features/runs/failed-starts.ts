@@ -1,0 +1,48 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { createKeep } from '../../platform/browser-keep.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { createListeners } from '../../platform/listeners.ts'
+import type { RunWish } from './start-run.ts'
+
+export interface FailedStart {
+  wish: RunWish
+  reason: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** As JSON, by storage key. The server never stored the run, so the failure is kept in this browser. */
+const failures = new Map<string, string>()
+const { watch, tell } = createListeners()
+
+const toKey = (userId: string, conversationId: string) => `adjutant.failed-start.${userId}.${conversationId}`
+
+/** Replaces the failed start of a conversation; undefined: the last start succeeded. */
+export function setFailedStart(userId: string, conversationId: string, failure: FailedStart | undefined) {
+  const key = toKey(userId, conversationId)
+  if (failure) {
+    const text = JSON.stringify(failure)
+    failures.set(key, text)
+    createKeep(key).keep(text)
+  } else {
+    failures.delete(key)
+    createKeep(key).forget()
+  }
+  tell()
+}
+
+function parseFailure(text: string | undefined): FailedStart | undefined {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as FailedStart
+  } catch {
+    return undefined
+  }
+}
+
+/** The last start in this conversation, if it failed. It survives a reload. */
+export function useFailedStart(conversationId: string): FailedStart | undefined {
+  const key = toKey(useCurrentUser().id, conversationId)
+  const text = useSyncExternalStore(watch, () => failures.get(key) ?? createKeep(key).read())
+  return useMemo(() => parseFailure(text), [text])
+}

@@ -1,0 +1,73 @@
+import type { RunEvent, RunStep } from '@adjutant/contract/runs'
+import { isWaiting, textOf } from './run.ts'
+import type { Run } from './run.ts'
+
+export interface ToolCall {
+  key: string
+  tool: string
+  arguments: unknown
+  /** Undefined while the call is under way. */
+  result?: { isGood: boolean; output: string }
+}
+
+/** The status of a step as the screen shows it, which also depends on the run. */
+export type StepState = RunStep['status'] | 'asking' | 'later' | 'unreached'
+
+export interface ShownStep extends RunStep {
+  state: StepState
+  calls: ToolCall[]
+  notes: string[]
+}
+
+type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
+
+function toCalls(events: readonly RunEvent[]): ToolCall[] {
+  const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
+  return events
+    .filter(({ type }) => type === 'tool_call')
+    .map(({ id, details }) => {
+      const result = results.get(textOf(details.call))
+      return {
+        key: String(id),
+        tool: textOf(details.tool),
+        arguments: details.arguments,
+        ...(result && { result: { isGood: result.ok !== false, output: textOf(result.output) } }),
+      }
+    })
+}
+
+/**
+ * A running step whose run waits has asked a question. Steps behind the one at which a run ended are marked skipped by the server, though
+ * they were never reached.
+ */
+function toStepState({ status: runStatus, steps }: Course, index: number): StepState {
+  const { status } = steps[index]!
+  if (status === 'running' && isWaiting({ status: runStatus })) return 'asking'
+  if (status === 'waiting' && steps.findIndex((step) => step.status === 'waiting') < index) return 'later'
+  const brokenAt = steps.findIndex((step) => step.status === 'failed' || step.status === 'stopped')
+  return status === 'skipped' && brokenAt >= 0 && index > brokenAt ? 'unreached' : status
+}
+
+/** The text of each warning. A retry repeats its warning with a new time: only the latest of its kind is kept. */
+function listNotes(events: readonly RunEvent[]): string[] {
+  const byCode = new Map(
+    events
+      .filter(({ type }) => type === 'warning')
+      .map(({ summary, details }) => {
+        const text = summary || textOf(details.reason)
+        return [textOf(details.code) || text, text]
+      }),
+  )
+  return [...byCode.values()]
+}
+
+/** The warnings that belong to no step, such as those before the first one. */
+export const listRunNotes = ({ steps, timeline }: Pick<Run, 'steps' | 'timeline'>): string[] =>
+  listNotes(timeline.filter(({ details }) => !steps.some(({ step }) => step === details.step)))
+
+/** The steps with the events of each. */
+export const listShownSteps = (course: Course): ShownStep[] =>
+  course.steps.map((step, index) => {
+    const events = course.timeline.filter(({ details }) => details.step === step.step)
+    return { ...step, state: toStepState(course, index), calls: toCalls(events), notes: listNotes(events) }
+  })

@@ -1,0 +1,89 @@
+import { joinWords, toOrdinal, toWeekdaysText } from './day-names.ts'
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const shortMonths = monthNames.map((name) => name.slice(0, 3).toLowerCase())
+const shortDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** A number, or a name whose place in the list counts from `first`. */
+function findNumber(text: string, names: readonly string[], first: number): number | undefined {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const place = names.indexOf(text.toLowerCase())
+  return place < 0 ? undefined : place + first
+}
+
+/** The numbers of a list such as `1,3-5`; undefined if it holds anything else. */
+function findNumbers(field: string, names: readonly string[] = [], first = 0): number[] | undefined {
+  const numbers = field.split(',').map((part) => {
+    const [from, to = from] = part.split('-').map((text) => findNumber(text, names, first))
+    if (from === undefined || to === undefined || to < from || part.split('-').length > 2) return undefined
+    return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  })
+  return numbers.every((each) => each !== undefined) ? [...new Set(numbers.flat())].toSorted((a, b) => a - b) : undefined
+}
+
+const toClock = (hour: number, minute: number) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+
+/** ` at 08:00`, or how often within the day. */
+function findTime(minuteField: string, hourField: string): { text: string; isOften: boolean } | undefined {
+  const minute = /^\d{1,2}$/.test(minuteField) ? Number(minuteField) : undefined
+  if (minute === undefined) return undefined
+  const past = minute === 0 ? '' : ` at ${minute} minutes past`
+  if (hourField === '*') return { text: `every hour${past}`, isOften: true }
+  const step = /^(?:\*|0-23)\/(\d{1,2})$/.exec(hourField)?.[1]
+  if (step) return { text: Number(step) === 1 ? `every hour${past}` : `every ${Number(step)} hours${past}`, isOften: true }
+  if (/^\d{1,2}-\d{1,2}$/.test(hourField)) {
+    const [from, to] = hourField.split('-').map(Number)
+    return { text: `every hour from ${toClock(from!, minute)} to ${toClock(to!, minute)}`, isOften: true }
+  }
+  const hours = findNumbers(hourField)
+  return hours && { text: `at ${joinWords(hours.map((hour) => toClock(hour, minute)))}`, isOften: false }
+}
+
+function findMonths(field: string): string | undefined {
+  if (field === '*') return 'every month'
+  const months = findNumbers(field, shortMonths, 1)
+  return months && joinWords(months.map((month) => monthNames[month - 1] ?? ''))
+}
+
+/** The days, such as `Weekdays` or `On the 1st of every month`. Undefined: too special for words. */
+function findDays(dayField: string, monthField: string, weekdayField: string): string | undefined {
+  if (dayField === '*') {
+    if (monthField !== '*') return undefined
+    if (weekdayField === '*') return 'Every day'
+    const weekdays = findNumbers(weekdayField, shortDays)
+    return weekdays && toWeekdaysText([...new Set(weekdays.map((day) => day || 7))])
+  }
+  // Cron combines a day of the month and a day of the week with “or”, which no short sentence says.
+  if (weekdayField !== '*') return undefined
+  const days = findNumbers(dayField)
+  const months = findMonths(monthField)
+  return days && months && `On the ${joinWords(days.map(toOrdinal))} of ${months}`
+}
+
+const capitalize = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** A common cron expression in words; undefined for any other. */
+export function findCronText(cron: string): string | undefined {
+  const fields = cron.trim().split(/\s+/)
+  if (fields.length !== 5) return undefined
+  const [minute, hour, day, month, weekday] = fields as [string, string, string, string, string]
+  const time = findTime(minute, hour)
+  const days = findDays(day, month, weekday)
+  if (!time || !days) return undefined
+  if (!time.isOften) return `${days} ${time.text}`
+  return days === 'Every day' ? capitalize(time.text) : `${days}, ${time.text}`
+}

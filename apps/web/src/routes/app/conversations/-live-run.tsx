@@ -1,0 +1,15 @@
+import { AnswerBody } from '../../../features/conversations/answer-body.tsx'
+import { Frame, Thinking } from '../../../features/conversations/answer-frame.tsx'
+import type { Run } from '../../../features/runs/run.ts'
+import { useWrittenStep } from '../../../features/runs/written-step.ts'
+import { toReadableName } from '../../../platform/readable-name.ts'
+
+/** What a run is writing, shown like an answer of the chat. */
+export function LiveRun({ run }: { run: Run }) {
+  const { byline, text } = useWrittenStep(run)
+  return (
+    <Frame byline={byline} label={`${toReadableName(run.name)} is working`}>
+      {text ? <AnswerBody text={text} isStreaming /> : <Thinking />}
+    </Frame>
+  )
+}
