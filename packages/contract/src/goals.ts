@@ -42,8 +42,8 @@ export const Goal = z
   .meta({ id: 'Goal' })
 export type Goal = z.infer<typeof Goal>
 
-const tooFar = `At most ${limits.kpiValue.toLocaleString('en')} up or down is allowed.`
-const value = (missing: string) => z.number({ error: missing }).min(-limits.kpiValue, tooFar).max(limits.kpiValue, tooFar)
+const value = (missing: string) =>
+  z.number({ error: missing }).min(-limits.kpiValue, words.goal.kpiOutOfRange).max(limits.kpiValue, words.goal.kpiOutOfRange)
 
 export const KpiInput = z
   .object({
@@ -67,7 +67,7 @@ const fields = {
   due_date: day(both),
   status: oneOf(goalStatuses, wrongStatus),
   organization_id: clearableId.optional(),
-  kpis: z.array(KpiInput).max(limits.kpis, `At most ${limits.kpis} KPIs are allowed.`),
+  kpis: z.array(KpiInput).max(limits.kpis, `A goal can have at most ${limits.kpis} KPIs.`),
 }
 
 export const GoalCreate = z

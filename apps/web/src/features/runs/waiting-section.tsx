@@ -13,6 +13,15 @@ const ButtonLink = createLink(ButtonAnchor)
 
 const shownWaits = 3
 
+/** The count is that of the bar, also where not all of them are shown. */
+function Title({ count }: { count: number }) {
+  return (
+    <>
+      Waiting for you <span className={styles.count}>{count}</span>
+    </>
+  )
+}
+
 /** On the dashboard: what cannot go on without its person. Nothing where nothing waits. */
 export default function WaitingSection() {
   const { data } = useQuery(waitingRunsQuery)
@@ -24,7 +33,7 @@ export default function WaitingSection() {
     </ButtonLink>
   )
   return (
-    <Section number="00" title="Waits for you" actions={viewAll}>
+    <Section number="00" title={<Title count={waits.length} />} actions={viewAll}>
       <ul role="list" className={styles.waits}>
         {waits.slice(0, shownWaits).map((wait) => (
           <li key={wait.key} className={styles.wait}>
