@@ -171,7 +171,7 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await read
   await ines.call(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id, inputs: { thing: 'clinic' } })
   await expect(toast(page, 'Two questions waits for you')).toBeVisible(soon)
-  const waits = page.getByRole('region', { name: 'Waits for you' })
+  const waits = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waits).toContainText('What shall we call the clinic?')
   await expect(waits.getByRole('link', { name: 'Answer Two questions' })).toHaveAttribute('href', `/app/conversations/${id}`)
   await page.getByRole('link', { name: 'A run waits for you: Two questions' }).click()

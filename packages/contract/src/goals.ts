@@ -47,12 +47,12 @@ const value = (missing: string) =>
 
 export const KpiInput = z
   .object({
-    /** Of a KPI that stays; absent or null: a new one. */
+    /** The id of an existing KPI; absent or null creates one. */
     id: Id.nullable().optional(),
     name: filledText(words.goal.kpiNameRequired),
-    /** Absent or null: that of a KPI that stays is left, a new one begins at 0. */
+    /** Absent or null: an existing KPI keeps its value, a new one begins at 0. */
     current_value: value('The current value must be a number.').nullable().optional(),
-    /** Without one there is no progress; absent: that of a KPI that stays is left. */
+    /** Null: the KPI has no target, and no progress. Absent: an existing KPI keeps its target. */
     target_value: value('The target must be a number.').nullable().optional(),
     start_value: value('The start value must be a number.').nullable().optional(),
     unit: clearableText(40),
@@ -103,10 +103,10 @@ export const goals = defineRoutes({
     reply: z.array(Goal),
     paged: true,
   },
-  create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Set a goal', body: GoalCreate, reply: Goal, status: 201 },
+  create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Create a goal', body: GoalCreate, reply: Goal, status: 201 },
   read: { method: 'GET', path: '/api/strategic-goals/{id}', summary: 'Read a goal', reply: Goal },
-  change: { method: 'PUT', path: '/api/strategic-goals/{id}', summary: 'Change a goal', body: GoalChange, reply: Goal, refusals: [409] },
-  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Put a goal into the bin', refusals: [409] },
+  change: { method: 'PUT', path: '/api/strategic-goals/{id}', summary: 'Update a goal', body: GoalChange, reply: Goal, refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Move a goal to the bin', refusals: [409] },
   history: {
     method: 'GET',
     path: '/api/strategic-goals/{id}/history',

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { ListView } from '../ui/view-switch.tsx'
 import { createKeep } from './browser-keep.ts'
 import { useCurrentUser } from './current-user.ts'
+
+export type ListView = 'list' | 'grid'
 
 type Page = 'tasks' | 'contacts' | 'files'
 

@@ -2,14 +2,19 @@ import type { MouseEvent } from 'react'
 
 const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]'
 
-const isSelectingText = () => window.getSelection()?.isCollapsed === false
+/** The click that ends a selection, or takes it back, opens nothing. */
+function hasSelectedText(row: Element) {
+  const selection = window.getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
+}
 
 /** Keeps Ctrl, Shift and ⌘, so that a link still opens in a new tab. */
 function clickTitle(event: MouseEvent<HTMLElement>) {
   const { currentTarget, target, ctrlKey, metaKey, shiftKey } = event
   // React also delivers clicks inside a dialog that the row has opened, which is elsewhere in the page.
-  const isInside = target instanceof Element && currentTarget.contains(target)
-  if (!isInside || target.closest(controls) || isSelectingText()) return
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+  const control = target.closest(controls)
+  if ((control && currentTarget.contains(control)) || hasSelectedText(currentTarget)) return
   const title = currentTarget.querySelector<HTMLElement>('[data-list-item]')
   // A dialog gives the focus back to what had it before.
   title?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { Segmented } from './segmented.tsx'
 
-export type ListView = 'list' | 'grid'
+type View = 'list' | 'grid'
 
 const options = [
   { value: 'list', label: 'List', icon: <List />, labelHidden: true },
@@ -9,6 +9,6 @@ const options = [
 ] as const
 
 /** Shows the same records as rows or as cards. */
-export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
+export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return <Segmented label="View" value={view} options={options} onChange={onChange} />
 }

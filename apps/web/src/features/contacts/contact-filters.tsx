@@ -1,6 +1,6 @@
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
-import type { ListView } from '../../ui/view-switch.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import styles from './contact-filters.module.css'
 import type { ContactSearch } from './contact-search.ts'
 

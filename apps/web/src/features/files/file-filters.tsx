@@ -3,7 +3,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { withBlank } from '../../ui/select-options.ts'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
-import type { ListView } from '../../ui/view-switch.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import styles from './file-filters.module.css'
 import type { FileSearch } from './file-search.ts'
 

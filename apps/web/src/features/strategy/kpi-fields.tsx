@@ -72,7 +72,7 @@ function Row({ isChecked, onEdit, ...row }: RowProps) {
           <TextField
             label="Name"
             required
-            placeholder="What is measured"
+            placeholder="What you measure"
             maxLength={limits.title}
             data-kpi={kpi.key}
             error={faults?.name}
