@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base, type APIRequestContext, type BrowserContext, type Disposable, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Disposable,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { UserLevel } from '@adjutant/contract/users'
 import { findGraveFaults } from './axe.ts'
 import { getProduct } from './harness/product.ts'
@@ -174,6 +182,19 @@ export const test = base.extend<Fixtures>({
 /** To another address within the loaded app, as a link would lead there: no page is loaded anew. */
 export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
+}
+
+/** Selects a text with the mouse, as somebody would who wants to copy it, and takes the selection back when `look` is done. */
+export async function withSelectedText(page: Page, text: Locator, look: () => Promise<void>): Promise<void> {
+  const box = (await text.boundingBox())!
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 1, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 1, y, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await look()
+  await page.evaluate(() => getSelection()?.empty())
 }
 
 /** Resolves when the page hears what happens on the server: what ends a session before that is noticed some seconds later. */

@@ -209,7 +209,7 @@ test('from a contact one writes; a message becomes a task that leads back to it;
   await page.goBack()
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: /a message by Tom Okafor/ })
+    .getByRole('link', { name: /a message from Tom Okafor/ })
     .click()
   await expect(bubble(page, 'Please send')).toBeInViewport()
 })

@@ -1,15 +1,37 @@
+import type { Flow } from '@adjutant/contract/factory'
+import type { Goal } from '@adjutant/contract/goals'
 import type { Organization } from '@adjutant/contract/organizations'
+import type { RunLine } from '@adjutant/contract/runs'
+import type { Task } from '@adjutant/contract/tasks'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, goInside, test, type Person } from '../fixtures.ts'
 
 const addTask = (person: Person, title: string, priority: string, fields: object = {}) =>
-  person.call('POST /api/tasks/', { title, priority, ...fields })
+  person.call<Task>('POST /api/tasks/', { title, priority, ...fields })
 
 const addGoal = (person: Person, title: string, fields: object = {}) =>
-  person.call('POST /api/strategic-goals/', { title, due_date: '2031-12-18', status: 'in_progress', ...fields })
+  person.call<Goal>('POST /api/strategic-goals/', { title, due_date: '2031-12-18', status: 'in_progress', ...fields })
 
 const addAdvice = (person: Person, advice_title: string, content = `About *${advice_title}*`) =>
   person.call('POST /api/strategic-advice/', { advice_title, content })
+
+/** A thread in which somebody of the same organization has the last word. */
+async function receiveMessage(reader: Person, owner: Person, text: string) {
+  const { id } = await owner.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
+  await owner.call(`POST /api/organizations/${id}/users`, { email: reader.email, org_access_level: 'user' })
+  const thread = await owner.call<{ id: string }>('POST /api/comms/threads', { participant_ids: [reader.id] })
+  await owner.call(`POST /api/comms/threads/${thread.id}/messages`, { text })
+  return thread
+}
+
+/** Starts flows that ask something, and resolves when all of them wait for the answer. */
+async function startWaitingRuns(person: Person, count: number) {
+  const steps = [{ title: 'First', kind: 'human', prompt: 'What shall we call it?' }]
+  const flow = await person.call<Flow>('POST /api/flows/', { name: 'One question', steps })
+  for (let started = 0; started < count; started++) await person.call('POST /api/flow-runs/', { flow_id: flow.id, inputs: {} })
+  const countWaiting = async () => (await person.call<{ items: RunLine[] }>('GET /api/runs/?status=waiting')).items.length
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
+}
 
 const toDay = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -22,6 +44,7 @@ test('A new person is greeted, and every empty section says what to do', { tag: 
   await expect(page.getByText('Nothing is due within a week.')).toBeVisible()
   await expect(page.getByText('No strategic goals defined yet.')).toBeVisible()
   await expect(page.getByText('No high-priority tasks at the moment. Well done!')).toBeVisible()
+  await expect(page.getByText('No messages are waiting for your reply.')).toBeVisible()
   await expect(page.getByText('No strategic advice available.')).toBeVisible()
   await expect(page.getByText('No strategic advice available. Click "Generate Advice" to begin analysis.', { exact: true })).toBeVisible()
   expect(await hasSidewaysScroll(page)).toBe(false)
@@ -30,46 +53,74 @@ test('A new person is greeted, and every empty section says what to do', { tag: 
   await expect(page).toHaveURL(/\/app\/notes$/)
 })
 
-test('Goals stand under their organization with its average, and done ones do not count', async ({ page, loginAs }) => {
-  const person = await loginAs('ceo')
-  const { id: organization_id } = await person.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
-  const toKpi = (current_value: number) => [{ name: 'Share', current_value, target_value: 100, unit: '%' }]
-  await addGoal(person, 'Close the bridge', { organization_id, kpis: toKpi(40) })
-  await addGoal(person, 'Deliver on time', { organization_id, kpis: toKpi(81) })
-  await addGoal(person, 'Sell the depot', { organization_id, kpis: toKpi(100), status: 'done' })
-  await addGoal(person, 'Write the memo')
-  await page.goto('/app/ceodashboard')
-  const goals = section(page, 'Strategic Goals')
-  await expect(goals.getByRole('progressbar', { name: 'Atlas Freight, average progress' })).toHaveAttribute('aria-valuenow', '61')
-  await expect(goals.getByRole('heading', { name: 'Your own goals' })).toBeVisible()
-  await expect(goals.getByText('Sell the depot')).toHaveCount(0)
-  await expect(page.getByText('3active')).toBeVisible()
-  expect(await hasSidewaysScroll(page)).toBe(false)
-  await expectAccessible(page)
-  await goals.getByRole('link', { name: 'Close the bridge' }).click()
-  await expect(page).toHaveURL(/\/app\/strategy\?search=/)
-  await expect(page.getByRole('article').filter({ hasText: 'Close the bridge' })).toBeVisible()
-})
-
-test('The three most urgent open tasks are shown, and what is due is told, to who has no first name by e-mail', async ({
+test('Goals are grouped by organization with the average of all of them, closed ones too, and open on a click', async ({
   page,
   loginAs,
 }) => {
+  const person = await loginAs('ceo')
+  const { id: organization_id } = await person.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
+  const toKpi = (current_value: number) => [{ name: 'Share', current_value, target_value: 100, unit: '%' }]
+  const bridge = await addGoal(person, 'Close the bridge', { organization_id, kpis: toKpi(40) })
+  await addGoal(person, 'Deliver on time', { organization_id, kpis: toKpi(81) })
+  await addGoal(person, 'Sell the depot', { organization_id, kpis: toKpi(100), status: 'done' })
+  await addGoal(person, 'Write the memo', { status: 'failed' })
+  await page.goto('/app/ceodashboard')
+  const goals = section(page, 'Strategic Goals')
+  await expect(goals.getByRole('progressbar', { name: 'Atlas Freight, average progress' })).toHaveAttribute('aria-valuenow', '74')
+  await expect(goals.getByRole('heading', { name: 'Personal goals' })).toBeVisible()
+  await expect(goals.getByRole('article')).toHaveCount(4)
+  await expect(page.getByText('2active')).toBeVisible()
+  expect(await hasSidewaysScroll(page)).toBe(false)
+  await expectAccessible(page)
+  await goals.getByRole('article').filter({ hasText: 'Close the bridge' }).getByText('in progress').click()
+  await expect(page).toHaveURL(`/app/strategy?goal=${bridge.id}`)
+  await expect(page.getByRole('dialog', { name: 'Goal' }).getByText('Close the bridge')).toBeVisible()
+})
+
+test('The three most urgent open tasks and the messages that wait for a reply are shown, and open on a click', async ({
+  page,
+  loginAs,
+  person: makePerson,
+}) => {
   const person = await loginAs('user', { first_name: '' })
-  await addTask(person, 'Sign the lease', 'High', { due_date: toDay(-2) })
+  const lease = await addTask(person, 'Sign the lease', 'High', { due_date: toDay(-2) })
   await addTask(person, 'Call the investor', 'High', { due_date: toDay(3) })
   await addTask(person, 'Approve the term sheet', 'Urgent', { due_date: toDay(40) })
   await addTask(person, 'Plan the offsite', 'High', { due_date: toDay(60) })
   await addTask(person, 'Paint the fence', 'Medium', { due_date: toDay(5) })
   await addTask(person, 'Old emergency', 'Urgent', { status: 'Done' })
+  await addTask(person, 'Dropped emergency', 'Urgent', { status: 'Cancelled' })
+  const owner = await makePerson('ceo', { first_name: 'Tom', last_name: 'Okafor' })
+  const thread = await receiveMessage(person, owner, 'I need your decision by Wednesday.')
   await page.goto('/app/ceodashboard')
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.email}` })).toBeVisible()
-  const rows = section(page, 'Urgent Tasks & Communications').getByRole('listitem')
+  const urgent = section(page, 'Urgent Tasks & Communications')
+  const rows = urgent.getByRole('list', { name: 'Urgent tasks' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Approve the term sheet')
   await expect(rows.filter({ hasText: 'Sign the lease' })).toContainText('overdue')
   await expect(page.getByText('Two tasks are due within a week, and one task is overdue.')).toBeVisible()
-  await expect(page.getByText('Old emergency')).toHaveCount(0)
+  await expect(page.getByText(/(Old|Dropped) emergency/)).toHaveCount(0)
+  const messages = urgent.getByRole('list', { name: 'Messages waiting for your reply' }).getByRole('listitem')
+  await expect(messages).toHaveCount(1)
+  await expect(messages).toContainText(/Tom Okafor.*1 unread.*I need your decision by Wednesday\./)
+
+  await rows.filter({ hasText: 'Sign the lease' }).getByText('High').click()
+  await expect(page).toHaveURL(`/app/my-tasks?task=${lease.id}`)
+  await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Sign the lease')
+  await goInside(page, '/app/ceodashboard')
+  const isRead = page.waitForResponse(`**/api/comms/threads/${thread.id}/read`)
+  await messages.getByText('I need your decision').click()
+  await expect(page).toHaveURL(`/app/comms?thread=${thread.id}`)
+
+  await isRead
+
+  // An answer takes the thread off the dashboard; reading it does not.
+  await goInside(page, '/app/ceodashboard')
+  await expect(messages).not.toContainText('unread')
+  await expect(messages).toHaveCount(1)
+  await person.call(`POST /api/comms/threads/${thread.id}/messages`, { text: 'Take the second one.' })
+  await expect(urgent.getByText('No messages are waiting for your reply.')).toBeVisible()
 })
 
 test('The three latest pieces of advice are shown, and a goal can be created in place', async ({ page, loginAs }) => {
@@ -101,11 +152,13 @@ test('The three latest pieces of advice are shown, and a goal can be created in 
   await expect(page.getByRole('button', { name: 'Make it a task: Write to Ada' })).toBeVisible()
 })
 
-test('The page stays where it is while it comes', async ({ page, loginAs }) => {
-  const person = await loginAs('user')
+test('Nothing moves while the page loads over a slow line', { tag: '@phone' }, async ({ page, loginAs, person: makePerson }) => {
+  const person = await loginAs('ceo')
   await addGoal(person, 'Close the bridge', { kpis: [{ name: 'Committed', current_value: 6, target_value: 22 }] })
   await addTask(person, 'Call the investor', 'High')
   await addAdvice(person, 'Bridge first')
+  await receiveMessage(person, await makePerson('ceo', { first_name: 'Tom' }), 'Which bank?')
+  await startWaitingRuns(person, 4)
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     Object.assign(window, { shifts })
@@ -113,8 +166,22 @@ test('The page stays where it is while it comes', async ({ page, loginAs }) => {
       for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  // Each answer comes at another time, those of the bar last.
+  let answered = 0
+  await page.route('**/api/**', async (route) => {
+    const isOfBar = route.request().url().includes('/comms/unread')
+    await new Promise((resolve) => setTimeout(resolve, isOfBar ? 1_500 : 100 + 60 * answered++))
+    await route.continue()
+  })
   await page.goto('/app/ceodashboard')
   await expect(section(page, 'Strategic Advice').getByRole('article')).toBeVisible()
+  // The bar and the section count the same runs, though the section shows three of them.
+  const waiting = section(page, 'Waiting for you')
+  await expect(waiting.getByRole('heading')).toHaveText('Waiting for you 4')
+  await expect(waiting.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /^4 runs / })).toBeVisible()
+  await expect(page.locator('header').getByText('1 unread').first()).toBeAttached()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.02)
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.01)
+  expect(await hasSidewaysScroll(page)).toBe(false)
 })

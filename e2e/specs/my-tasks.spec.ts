@@ -1,6 +1,6 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, withSelectedText } from '../fixtures.ts'
 import { addMember, listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
 test('a new task needs a title, begins as To Do with medium priority, and is made once', { tag: '@phone' }, async ({ page, loginAs }) => {
@@ -10,7 +10,7 @@ test('a new task needs a title, begins as To Do with medium priority, and is mad
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await expect(page.getByText(words.task.none)).toBeVisible()
-  await expect(page.getByText('Create the first one: what must happen, by whom, by when.')).toBeVisible()
+  await expect(page.getByText('Create your first task: what needs to happen, who does it, and by when.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -26,6 +26,7 @@ test('a new task needs a title, begins as To Do with medium priority, and is mad
   await create.click()
   await expect(dialog.getByLabel('Status')).toHaveValue('To Do')
   await expect(dialog.getByLabel('Priority')).toHaveValue('medium')
+  await expect(dialog.getByLabel('Priority').getByRole('option')).toHaveText(['low', 'medium', 'high'])
   await dialog.getByRole('button', { name: 'Create task' }).click()
   await expect(dialog.getByText(words.task.titleRequired)).toBeVisible()
   await expect(dialog.getByLabel('Title')).toBeFocused()
@@ -115,7 +116,7 @@ test('a search that is cleared does not come back by itself', async ({ page, log
   await makeTask(await loginAs('user'), 'Letterhead')
   await page.clock.install()
   await page.goto('/app/my-tasks?search=freight')
-  await expect(page.getByText('No task fits these filters. Clear them to see the rest.')).toBeVisible()
+  await expect(page.getByText('No tasks match these filters. Clear them to see all tasks.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(titleOf(page, 'Letterhead')).toBeVisible()
   await page.clock.runFor(2_000)
@@ -127,9 +128,13 @@ test('Done tasks are shown on request, and the list that was there stays until t
   const ines = await loginAs('user')
   await makeTask(ines, 'Approve the policy', { status: 'Done' })
   await makeTask(ines, 'Write the policy')
+  await makeTask(ines, 'Print the policy', { status: 'Cancelled' })
   await page.goto('/app/my-tasks')
   await expect(titleOf(page, 'Write the policy')).toBeVisible()
   await expect(titleOf(page, 'Approve the policy')).toBeHidden()
+  // Open is what is neither Done nor Cancelled, whatever the list shows.
+  const figures = page.getByRole('main').getByRole('definition')
+  await expect(figures).toHaveText(['1', '1'])
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/tasks/?*', async (route) => {
@@ -141,6 +146,7 @@ test('Done tasks are shown on request, and the list that was there stays until t
   await expect(titleOf(page, 'Write the policy')).toBeVisible()
   answer()
   await expect(titleOf(page, 'Approve the policy')).toBeVisible()
+  await expect(page.getByRole('main').locator('dl')).toHaveText('Open1Closed2')
   await page.getByLabel('Include Completed Tasks').uncheck()
   await expect(titleOf(page, 'Approve the policy')).toBeHidden()
 
@@ -165,16 +171,39 @@ test('the head of a column sorts by it, and says so', async ({ page, loginAs }) 
   await expect(page.locator('main [data-list-item]')).toHaveText(['Gamma', 'Alpha', 'Beta'])
 })
 
-test('the grid shows the same tasks as cards', { tag: '@phone' }, async ({ page, loginAs }) => {
-  await makeTask(await loginAs('user'), 'Sign the lease', { description: 'Rotterdam, ten years' })
+test('the grid shows the same tasks as cards, their text rendered, and is remembered', { tag: '@phone' }, async ({ page, loginAs }) => {
+  await makeTask(await loginAs('user'), 'Sign the lease', { description: 'Rotterdam, **ten years**', notes: '- Ask for a clause' })
   await page.goto('/app/my-tasks')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('radio', { name: 'Grid' }).check()
   await expect(page).toHaveURL('/app/my-tasks?view=grid')
   await expect(page.getByRole('table')).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Sign the lease' })).toContainText('Rotterdam, ten years')
+  const card = page.getByRole('listitem').filter({ hasText: 'Sign the lease' })
+  await expect(card).toContainText('Rotterdam, ten years')
+  await expect(card.locator('strong')).toHaveText('ten years')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await goInside(page, '/app/notes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+  await goInside(page, '/app/my-tasks')
+  await expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked()
+
+  // The whole card opens the task, and shows its text; the source appears when somebody edits it.
+  await card.getByText('Unassigned').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  const description = dialog.getByRole('group', { name: 'Description' })
+  await expect(description.locator('strong')).toHaveText('ten years')
+  await expect(dialog.getByRole('group', { name: 'Notes' }).getByRole('listitem')).toHaveText('Ask for a clause')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Edit description' }).click()
+  await expect(dialog.getByLabel('Description')).toBeFocused()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Rotterdam, **ten years**')
+  await page.keyboard.press('Escape')
+  await expect(titleOf(page, 'Sign the lease')).toBeFocused()
+  await page.getByRole('radio', { name: 'List' }).check()
+  await expect(page).toHaveURL('/app/my-tasks')
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
 })
 
 test('status and priority change in the list at once and stay changed, a refused change goes back, a deleted task comes back', async ({
@@ -212,7 +241,17 @@ test('status and priority change in the list at once and stay changed, a refused
   await expect(page.getByRole('dialog').getByLabel('Status').getByRole('option')).toContainText(['To Do', 'Pending'])
   await page.keyboard.press('Escape')
 
-  await titleOf(page, 'Close the books').click()
+  await status.selectOption('Done')
+  await expect(toast(page, 'Task completed')).toBeVisible()
+  await expect(page.getByText(words.task.none)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Task reopened')).toBeVisible()
+  await expect(status).toHaveValue('Review')
+
+  // A click beside the controls opens the task; selecting text does not.
+  const cell = page.getByRole('row').filter({ hasText: 'Close the books' }).getByText('Unassigned')
+  await withSelectedText(page, cell, () => expect(page.getByRole('dialog')).toBeHidden())
+  await cell.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Task deleted')).toBeVisible()
   await expect(page.getByText(words.task.none)).toBeVisible()

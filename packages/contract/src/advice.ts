@@ -22,7 +22,7 @@ export type Advice = z.infer<typeof Advice>
 
 const content = filledText(words.advice.contentRequired, limits.longText)
 
-/** Without a title the first line of the content serves. */
+/** Without a title, the first line of the content becomes the title. */
 export const AdviceCreate = z
   .object({ advice_title: text(limits.title).default(''), content, organization_id: clearableId.optional() })
   .meta({ id: 'AdviceCreate' })
@@ -45,19 +45,19 @@ export const advice = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/strategic-advice/',
-    summary: 'Write an advice by hand',
+    summary: 'Add advice',
     body: AdviceCreate,
     reply: Advice,
     status: 201,
   },
-  read: { method: 'GET', path: '/api/strategic-advice/{id}', summary: 'Read an advice', reply: Advice },
+  read: { method: 'GET', path: '/api/strategic-advice/{id}', summary: 'Read a piece of advice', reply: Advice },
   change: {
     method: 'PUT',
     path: '/api/strategic-advice/{id}',
-    summary: 'Change an advice',
+    summary: 'Update a piece of advice',
     body: AdviceChange,
     reply: Advice,
     refusals: [409],
   },
-  remove: { method: 'DELETE', path: '/api/strategic-advice/{id}', summary: 'Delete an advice', refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/strategic-advice/{id}', summary: 'Delete a piece of advice', refusals: [409] },
 })

@@ -1,6 +1,8 @@
 /** What a field may be one of. No schema library here: the web loads this file for its filters and forms. */
 
 export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const
+/** Work that still has to be done: every count of open tasks uses this list. */
+export const openTaskStatuses = ['To Do', 'Pending', 'In Progress', 'Review'] as const satisfies (typeof taskStatuses)[number][]
 /** The least pressing first. */
 export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
 export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const

@@ -184,7 +184,13 @@ export const TaskProposal = z
   .meta({ id: 'TaskProposal' })
 export type TaskProposal = z.infer<typeof TaskProposal>
 
-export const ThreadQuery = z.object({ search: text(limits.title).default(''), unread: queryFlag.default(false), ...paging })
+export const ThreadQuery = z.object({
+  search: text(limits.title).default(''),
+  unread: queryFlag.default(false),
+  /** Only threads with unread messages, and those whose last message somebody else sent. */
+  awaiting_reply: queryFlag.default(false),
+  ...paging,
+})
 export type ThreadQuery = z.infer<typeof ThreadQuery>
 
 export const RecipientQuery = z.object({ search: text(limits.title).default(''), ...paging })

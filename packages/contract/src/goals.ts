@@ -42,17 +42,17 @@ export const Goal = z
   .meta({ id: 'Goal' })
 export type Goal = z.infer<typeof Goal>
 
-const tooFar = `At most ${limits.kpiValue.toLocaleString('en')} up or down is allowed.`
-const value = (missing: string) => z.number({ error: missing }).min(-limits.kpiValue, tooFar).max(limits.kpiValue, tooFar)
+const value = (missing: string) =>
+  z.number({ error: missing }).min(-limits.kpiValue, words.goal.kpiOutOfRange).max(limits.kpiValue, words.goal.kpiOutOfRange)
 
 export const KpiInput = z
   .object({
-    /** Of a KPI that stays; absent or null: a new one. */
+    /** The id of an existing KPI; absent or null creates one. */
     id: Id.nullable().optional(),
     name: filledText(words.goal.kpiNameRequired),
-    /** Absent or null: that of a KPI that stays is left, a new one begins at 0. */
+    /** Absent or null: an existing KPI keeps its value, a new one begins at 0. */
     current_value: value('The current value must be a number.').nullable().optional(),
-    /** Without one there is no progress; absent: that of a KPI that stays is left. */
+    /** Null: the KPI has no target, and no progress. Absent: an existing KPI keeps its target. */
     target_value: value('The target must be a number.').nullable().optional(),
     start_value: value('The start value must be a number.').nullable().optional(),
     unit: clearableText(40),
@@ -67,7 +67,7 @@ const fields = {
   due_date: day(both),
   status: oneOf(goalStatuses, wrongStatus),
   organization_id: clearableId.optional(),
-  kpis: z.array(KpiInput).max(limits.kpis, `At most ${limits.kpis} KPIs are allowed.`),
+  kpis: z.array(KpiInput).max(limits.kpis, `A goal can have at most ${limits.kpis} KPIs.`),
 }
 
 export const GoalCreate = z
@@ -103,10 +103,10 @@ export const goals = defineRoutes({
     reply: z.array(Goal),
     paged: true,
   },
-  create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Set a goal', body: GoalCreate, reply: Goal, status: 201 },
+  create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Create a goal', body: GoalCreate, reply: Goal, status: 201 },
   read: { method: 'GET', path: '/api/strategic-goals/{id}', summary: 'Read a goal', reply: Goal },
-  change: { method: 'PUT', path: '/api/strategic-goals/{id}', summary: 'Change a goal', body: GoalChange, reply: Goal, refusals: [409] },
-  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Put a goal into the bin', refusals: [409] },
+  change: { method: 'PUT', path: '/api/strategic-goals/{id}', summary: 'Update a goal', body: GoalChange, reply: Goal, refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Move a goal to the bin', refusals: [409] },
   history: {
     method: 'GET',
     path: '/api/strategic-goals/{id}/history',

@@ -70,7 +70,7 @@ export const freshLoginMs = 15 * 60_000
 export const landingDefaults = { companies: 7, seats_claimed: 4 } as const
 
 /** How many of each the dashboard shows. */
-export const dashboardCounts = { tasks: 3, advice: 3 } as const
+export const dashboardCounts = { tasks: 3, threads: 3, advice: 3 } as const
 
 /** How a question is asked unless the person says otherwise. */
 export const chatDefaults = { use_internet: false, use_internal_search: true, use_memory: true, context_messages: 2 } as const

@@ -102,9 +102,9 @@ export const tasks = defineRoutes({
   list: { method: 'GET', path: '/api/tasks/', summary: 'List tasks', query: TaskQuery, reply: z.array(Task), paged: true },
   create: { method: 'POST', path: '/api/tasks/', summary: 'Create a task', body: TaskCreate, reply: Task, status: 201 },
   read: { method: 'GET', path: '/api/tasks/{id}', summary: 'Read a task', reply: Task },
-  change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Change a task', body: TaskChange, reply: Task, refusals: [409] },
+  change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Update a task', body: TaskChange, reply: Task, refusals: [409] },
   assign: { method: 'PUT', path: '/api/tasks/{id}/assign', summary: 'Assign a task', body: TaskAssign, reply: Task, refusals: [409] },
-  remove: { method: 'DELETE', path: '/api/tasks/{id}', summary: 'Put a task into the bin', refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/tasks/{id}', summary: 'Move a task to the bin', refusals: [409] },
   share: {
     method: 'POST',
     path: '/api/tasks/{id}/share/orgs',

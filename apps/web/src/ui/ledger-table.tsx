@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { openOnClick } from './open-on-click.ts'
 import styles from './ledger-table.module.css'
 
 export type LedgerColumn<Row> = {
@@ -23,6 +24,8 @@ type LedgerTableProps<Row> = {
   columns: readonly LedgerColumn<Row>[]
   rows: readonly Row[]
   getKey: (row: Row) => string
+  /** A click anywhere on a row opens it, as its title does. */
+  opensOnClick?: boolean
 }
 
 function toCellClass<Row>({ phone = 'note', tablet, align = 'start' }: LedgerColumn<Row>) {
@@ -40,7 +43,7 @@ function Head<Row>({ header, headerHidden, sort }: LedgerColumn<Row>) {
 }
 
 // The roles repeat what the elements say: a table that CSS lays out otherwise is no table any more to some screen readers.
-export function LedgerTable<Row>({ caption, columns, rows, getKey }: LedgerTableProps<Row>) {
+export function LedgerTable<Row>({ caption, columns, rows, getKey, opensOnClick = false }: LedgerTableProps<Row>) {
   return (
     <table className={styles.table} role="table">
       <caption className="visually-hidden">{caption}</caption>
@@ -61,7 +64,7 @@ export function LedgerTable<Row>({ caption, columns, rows, getKey }: LedgerTable
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={getKey(row)} role="row" className={styles.row}>
+          <tr key={getKey(row)} role="row" className={styles.row} {...(opensOnClick && openOnClick)}>
             {columns.map((column) => (
               <td key={column.key} role="cell" className={toCellClass(column)}>
                 {column.cell(row)}

@@ -3,6 +3,16 @@ import type { KeyboardEvent } from 'react'
 
 const layers: HTMLElement[] = []
 
+/** What had the focus before a layer opened, followed by what had it before the layer in which that is. */
+const openersOf = new WeakMap<HTMLElement, readonly Element[]>()
+
+function listOpeners(): readonly Element[] {
+  const active = document.activeElement
+  if (!active) return []
+  const layer = layers.find((candidate) => candidate.contains(active))
+  return [active, ...((layer && openersOf.get(layer)) ?? [])]
+}
+
 /** Only the topmost layer can be reached; toasts live outside the app's root and stay within reach. */
 function keepOnlyTopActive() {
   const root = document.getElementById('root')
@@ -31,32 +41,35 @@ function focusInside(layer: HTMLElement) {
   ;(wanted ?? panel)?.focus()
 }
 
-function openLayer(layer: HTMLElement) {
+function openLayer(layer: HTMLElement, openers: readonly Element[]) {
   layers.push(layer)
+  openersOf.set(layer, openers)
   lockScroll()
   keepOnlyTopActive()
   focusInside(layer)
 }
 
-function closeLayer(layer: HTMLElement, opener: Element | null) {
+/** A dialog that only waited for the record of the next one is gone by then: the focus goes to what opened it. */
+function closeLayer(layer: HTMLElement, openers: readonly Element[]) {
   layers.splice(layers.indexOf(layer), 1)
   keepOnlyTopActive()
   unlockScroll()
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  const opener = openers.find((element) => element.isConnected)
+  if (opener instanceof HTMLElement) opener.focus()
 }
 
 /** Makes an element modal: the page behind is inert and still, Escape closes, the focus returns to where it was. */
 export function useModalLayer(onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   // Read while rendering: by the time of the effect a field with autoFocus has taken the focus.
-  const [opener] = useState(() => document.activeElement)
+  const [openers] = useState(listOpeners)
 
   useLayoutEffect(() => {
     const layer = ref.current
     if (!layer) return undefined
-    openLayer(layer)
-    return () => closeLayer(layer, opener)
-  }, [opener])
+    openLayer(layer, openers)
+    return () => closeLayer(layer, openers)
+  }, [openers])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -139,6 +139,30 @@ describe('messages', () => {
     }
   })
 
+  test('await a reply while they are unread or the last one is somebody else’s, the newest thread first', async () => {
+    const { ada, ben, cid } = await office()
+    const [withBen, withCid, group] = [await begin(ada, [ben]), await begin(ada, [cid]), await begin(ada, [ben, cid])]
+    const listAwaiting = async (as: Caller) => (await listThreads(as, '?awaiting_reply=true&limit=3')).map(({ id }) => id)
+    expect(await listAwaiting(ada)).toEqual([])
+
+    await send(ben, withBen, 'Which bank do we take?')
+    await send(ada, withCid, 'Please send the lease.')
+    await send(cid, group, 'The board wants the numbers.')
+    expect(await listAwaiting(ada)).toEqual([group, withBen])
+    expect(await listAwaiting(cid)).toEqual([withCid])
+
+    // Reading is no answer.
+    await t.call(`POST /api/comms/threads/${withBen}/read`, { as: ada, payload: {} })
+    expect(await listAwaiting(ada)).toEqual([group, withBen])
+    await send(ada, withBen, 'The second one.')
+    expect(await listAwaiting(ada)).toEqual([group])
+
+    // Those who left and came back do not find what they had deleted.
+    await t.call(`DELETE /api/comms/threads/${withBen}`, { as: ben })
+    expect(await begin(ben, [ada])).toBe(withBen)
+    expect(await listAwaiting(ben)).toEqual([group])
+  })
+
   test('that are sent again under the same client id are stored once, however many at once', async () => {
     const { ada, ben } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()

@@ -1,5 +1,5 @@
 import type { ThreadQuery } from '@adjutant/contract/comms'
-import { and, desc, eq, exists, gt, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { thread_messages, thread_participants, threads, users } from '../../platform/db/schema/index.ts'
@@ -76,8 +76,27 @@ function saying(ctx: Viewed, search: string): SQL | undefined {
   return or(ilike(seats.name, pattern), exists(named), exists(said))
 }
 
+const isUnread = sql`${unreadCount} > 0`
+
+/** Unread, or the last message came from somebody else who still has an account. Only public messages have a number of their own. */
+function isAwaitingReply(ctx: Viewed): SQL | undefined {
+  const lastFromOthers = ctx.db
+    .select({ one: sql`1` })
+    .from(thread_messages)
+    .where(
+      and(
+        eq(thread_messages.thread_id, threads.id),
+        eq(thread_messages.number, threads.last_number),
+        gt(thread_messages.number, seats.from_number),
+        isNull(thread_messages.only_for_user_id),
+        ne(thread_messages.sender_id, ctx.user.id),
+      ),
+    )
+  return or(isUnread, exists(lastFromOthers))
+}
+
 export async function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<{ rows: ThreadRow[]; total: number }> {
-  const where = and(saying(ctx, query.search), query.unread ? sql`${unreadCount} > 0` : undefined)
+  const where = and(saying(ctx, query.search), query.unread ? isUnread : undefined, query.awaiting_reply ? isAwaitingReply(ctx) : undefined)
   const rows = await selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)).offset(query.skip).limit(query.limit)
   const [counted] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })

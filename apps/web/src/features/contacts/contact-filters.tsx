@@ -1,15 +1,17 @@
-import { LayoutGrid, List } from 'lucide-react'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import styles from './contact-filters.module.css'
 import type { ContactSearch } from './contact-search.ts'
 
-const viewOptions = [
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
-  { value: 'list', label: 'List', icon: <List />, labelHidden: true },
-] as const
+type FiltersProps = {
+  search: ContactSearch
+  onSearch: (search: ContactSearch) => void
+  view: ListView
+  onView: (view: ListView) => void
+}
 
-export function ContactFilters({ search, onSearch }: { search: ContactSearch; onSearch: (search: ContactSearch) => void }) {
+export function ContactFilters({ search, onSearch, view, onView }: FiltersProps) {
   return (
     <div className={styles.filters}>
       <SearchBox
@@ -17,12 +19,7 @@ export function ContactFilters({ search, onSearch }: { search: ContactSearch; on
         value={search.search ?? ''}
         onSearch={(text) => onSearch({ ...search, search: text || undefined, skip: undefined })}
       />
-      <Segmented
-        label="View"
-        value={search.view ?? 'grid'}
-        options={viewOptions}
-        onChange={(view) => onSearch({ ...search, view: view === 'list' ? view : undefined })}
-      />
+      <ViewSwitch view={view} onChange={onView} />
     </div>
   )
 }

@@ -7,15 +7,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx'
 import { ContactList } from './contact-list.tsx'
 import { toContactsQuery } from './contact-queries.ts'
 import { pageSize, toSoundSkip } from './contact-search.ts'
 import type { ContactSearch } from './contact-search.ts'
 
-type PanelProps = { search: ContactSearch; onSearch: (search: ContactSearch) => void; onOpen: (contact: Contact) => void }
+type PanelProps = {
+  search: ContactSearch
+  view: ListView
+  onSearch: (search: ContactSearch) => void
+  onOpen: (contact: Contact) => void
+}
 
-function Loading({ view }: Pick<ContactSearch, 'view'>) {
+function Loading({ view }: Pick<PanelProps, 'view'>) {
   const label = words.contact.loading
   return view === 'list' ? <SkeletonRows count={8} label={label} showLabel /> : <ContactGridSkeleton label={label} />
 }
@@ -27,9 +33,9 @@ const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
     <EmptyState title={words.contact.none}>Click Add New Contact to add your first contact, or import a CSV or vCard file.</EmptyState>
   )
 
-export function ContactPanel({ search, onSearch, onOpen }: PanelProps) {
+export function ContactPanel({ search, view, onSearch, onOpen }: PanelProps) {
   const contacts = useQuery(toContactsQuery(search))
-  const { skip = 0, view } = search
+  const { skip = 0 } = search
   const total = contacts.data?.total ?? 0
   const turnTo = useEffectEvent((sound: number) => onSearch({ ...search, skip: sound || undefined }))
   useEffect(() => {

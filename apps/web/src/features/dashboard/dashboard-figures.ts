@@ -1,13 +1,13 @@
 import type { FigureProps } from '../../ui/figure.tsx'
 
-/** How many records are late, and how many are due within the week that begins today. */
+/** How many records are overdue, and how many are due within a week from today. */
 export type Due = { overdue: number; soon: number }
 
 type Counts = { goals: number | undefined; urgent: number | undefined; soon: number | undefined }
 
 const toUnit = (count: number | undefined, one: string, many: string) => (count === 1 ? one : many)
 
-/** The three figures in the margin; a dash where the number is not known. */
+/** The three figures in the margin; a dash while a number is unknown. */
 export function toFigures({ goals, urgent, soon }: Counts): FigureProps[] {
   return [
     { label: 'Goals', value: goals ?? '–', unit: 'active' },
@@ -28,7 +28,7 @@ function toSubject(tasks: number, goals: number) {
 
 const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** What waits for the person, in a sentence that says no more than the records do. */
+/** Overdue and upcoming work in one sentence. */
 export function toLede(tasks: Due, goals: Due) {
   const soon = toSubject(tasks.soon, goals.soon)
   const late = toSubject(tasks.overdue, goals.overdue)

@@ -8,19 +8,19 @@ import styles from './profile-section.module.css'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-/** A reminder that goes away with the last part that is filled in. */
+/** A reminder until the profile is complete. */
 export function ProfileSection({ number }: { number: string }) {
   const { filled, total, next } = toCompleteness(listProfileParts(useCurrentUser()))
   if (!next) return null
   const fillIn = (
     <ButtonLink to="/app/profile" size="small">
-      Fill in the profile
+      Complete your profile
     </ButtonLink>
   )
   return (
     <Section number={number} title="Your profile" actions={fillIn}>
       <div className={styles.profile}>
-        <Gauge label="Filled in" value={filled} max={total} valueText={`${filled} of ${total}`} captioned />
+        <Gauge label="Completed" value={filled} max={total} valueText={`${filled} of ${total}`} captioned />
         <p className={styles.next}>
           Next: {next.label.toLowerCase()}. {next.use}
         </p>

@@ -1,61 +1,11 @@
-import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
-import { useQuery } from '@tanstack/react-query'
-import { createLink, Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api-error.ts'
-import { useNow } from '../../platform/use-now.ts'
+import { createLink } from '@tanstack/react-router'
 import { ButtonAnchor } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { toDayText } from '../../ui/day-text.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { urgentTasksQuery } from './dashboard-queries.ts'
+import { AwaitingThreads } from './awaiting-threads.tsx'
 import styles from './urgent-section.module.css'
+import { UrgentTasks } from './urgent-tasks.tsx'
 
 const ButtonLink = createLink(ButtonAnchor)
-
-function TaskDue({ due, today }: { due: string; today: string }) {
-  const isLate = due < today
-  return (
-    <span className={classes(isLate && styles.late)}>
-      <DateText value={due} prefix={isLate ? 'overdue' : 'due'} />
-    </span>
-  )
-}
-
-function UrgentTask({ task, today }: { task: Task; today: string }) {
-  return (
-    <li className={styles.task}>
-      <Link to="/app/my-tasks" search={{ search: task.title }} data-list-item className={styles.title}>
-        {task.title}
-      </Link>
-      <span className={classes(styles.priority, task.priority === 'Urgent' && styles.urgent)}>{task.priority}</span>
-      <span className={styles.who}>{task.assigned_to_user?.name ?? 'Nobody yet'}</span>
-      {task.due_date ? <TaskDue due={task.due_date} today={today} /> : <span className={styles.who}>no date</span>}
-    </li>
-  )
-}
-
-function Urgent() {
-  const { data, error, refetch } = useQuery(urgentTasksQuery)
-  const today = toDayText(useNow())
-  if (error && !data) {
-    const title = `${words.task.fetchFailed}${toDetail(error, words.wire.broken)}`
-    return <LoadFailure title={title} detail="Your tasks are safe." onRetry={() => void refetch()} />
-  }
-  if (!data) return <SkeletonRows count={3} />
-  if (data.items.length === 0) return <EmptyState title={words.task.noneUrgent}>A task of priority High or Urgent appears here.</EmptyState>
-  return (
-    <ul role="list">
-      {data.items.map((task) => (
-        <UrgentTask key={task.id} task={task} today={today} />
-      ))}
-    </ul>
-  )
-}
 
 export function UrgentSection({ number }: { number: string }) {
   const viewAll = (
@@ -72,7 +22,8 @@ export function UrgentSection({ number }: { number: string }) {
   )
   return (
     <Section number={number} title="Urgent Tasks & Communications" actions={viewAll}>
-      <Urgent />
+      <UrgentTasks />
+      <AwaitingThreads />
     </Section>
   )
 }

@@ -13,9 +13,9 @@ const ButtonLink = createLink(ButtonAnchor)
 
 function Waiting() {
   const { data, isError } = useQuery(longestWaiting)
-  if (isError) return <p className={styles.note}>The waitlist could not be loaded.</p>
+  if (isError) return <p className={styles.note}>Couldn’t load the waitlist.</p>
   if (!data) return <SkeletonRows count={3} />
-  if (data.total === 0) return <EmptyState title="Nobody is waiting.">New applications appear here.</EmptyState>
+  if (data.total === 0) return <EmptyState title="No one is waiting.">New applications appear here.</EmptyState>
   return (
     <ul role="list">
       {data.items.map((person) => (
@@ -35,7 +35,7 @@ export function WaitlistSection({ number }: { number: string }) {
       title="Waitlist"
       actions={
         <ButtonLink to="/app/admin" search={{ tab: 'waitlist' }} size="small">
-          Open the waitlist
+          View waitlist
         </ButtonLink>
       }
     >

@@ -1,16 +1,11 @@
 import { fileKinds, fileSorts } from '@adjutant/contract/choices'
-import { LayoutGrid, List } from 'lucide-react'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { withBlank } from '../../ui/select-options.ts'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import styles from './file-filters.module.css'
 import type { FileSearch } from './file-search.ts'
-
-const viewOptions = [
-  { value: 'list', label: 'List', icon: <List />, labelHidden: true },
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
-] as const
 
 const sortWords: Record<(typeof fileSorts)[number], string> = {
   newest: 'Newest',
@@ -38,9 +33,14 @@ const kindOptions = withBlank(
   fileKinds.map((value) => ({ value, label: kindWords[value] })),
 )
 
-type FiltersProps = { search: FileSearch; onSearch: (search: FileSearch) => void }
+type FiltersProps = {
+  search: FileSearch
+  onSearch: (search: FileSearch) => void
+  view: ListView
+  onView: (view: ListView) => void
+}
 
-export function FileFilters({ search, onSearch }: FiltersProps) {
+export function FileFilters({ search, onSearch, view, onView }: FiltersProps) {
   const narrow = (change: Partial<FileSearch>) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <div className={styles.filters}>
@@ -57,12 +57,7 @@ export function FileFilters({ search, onSearch }: FiltersProps) {
         options={sortOptions}
         onChange={({ target }) => narrow({ sort: target.value === 'newest' ? undefined : (target.value as FileSearch['sort']) })}
       />
-      <Segmented
-        label="View"
-        value={search.view ?? 'list'}
-        options={viewOptions}
-        onChange={(view) => onSearch({ ...search, view: view === 'grid' ? view : undefined })}
-      />
+      <ViewSwitch view={view} onChange={onView} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import { listChildFolders } from './child-folders.ts'
 import { FileGrid } from './file-grid.tsx'
 import { FileList } from './file-list.tsx'
@@ -15,6 +16,7 @@ import { isLooking, pageSize } from './file-search.ts'
 import type { FileSearch } from './file-search.ts'
 
 type PanelProps = Pick<FileViewProps, 'search' | 'onOpen' | 'onDeed'> & {
+  view: ListView
   onSearch: (search: FileSearch) => void
   /** The button that uploads, for where nothing is yet. */
   upload: ReactNode
@@ -34,7 +36,7 @@ function Nothing({ search, upload }: Pick<PanelProps, 'search' | 'upload'>) {
 }
 
 /** The files and folders of one place, or what was found. */
-export function FilePanel({ search, onSearch, upload, onOpen, onDeed }: PanelProps) {
+export function FilePanel({ search, view, onSearch, upload, onOpen, onDeed }: PanelProps) {
   const files = useQuery(toFilesQuery(search))
   const { data: allFolders = [] } = useQuery(foldersQuery)
   if (files.isLoadingError) {
@@ -46,7 +48,7 @@ export function FilePanel({ search, onSearch, upload, onOpen, onDeed }: PanelPro
   const { skip = 0 } = search
   const folders = isLooking(search) || skip > 0 ? [] : listChildFolders(allFolders, search.folder ?? '')
   if (total === 0 && folders.length === 0) return <Nothing search={search} upload={upload} />
-  const View = search.view === 'grid' ? FileGrid : FileList
+  const View = view === 'grid' ? FileGrid : FileList
   return (
     <>
       <View search={search} folders={folders} files={items} onOpen={onOpen} onDeed={onDeed} />

@@ -13,6 +13,15 @@ const ButtonLink = createLink(ButtonAnchor)
 
 const shownWaits = 3
 
+/** The count of the navigation bar, even if the section shows fewer. */
+function Title({ count }: { count: number }) {
+  return (
+    <>
+      Waiting for you <span className={styles.count}>{count}</span>
+    </>
+  )
+}
+
 /** On the dashboard: the runs that wait for an answer. Empty if none do. */
 export default function WaitingSection() {
   const { data } = useQuery(waitingRunsQuery)
@@ -24,7 +33,7 @@ export default function WaitingSection() {
     </ButtonLink>
   )
   return (
-    <Section number="00" title="Waiting for you" actions={viewAll}>
+    <Section number="00" title={<Title count={waits.length} />} actions={viewAll}>
       <ul role="list" className={styles.waits}>
         {waits.slice(0, shownWaits).map((wait) => (
           <li key={wait.key} className={styles.wait}>

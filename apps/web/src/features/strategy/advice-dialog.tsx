@@ -30,14 +30,14 @@ function AdviceFrame({ title, form, busy, isNew, onSave, onClose }: FrameProps) 
   return (
     <Dialog open title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} footer={footer}>
       <div className={styles.fields}>
-        <TextField label="Title" hint="Without one the first line serves." maxLength={limits.title} {...field('advice_title')} />
+        <TextField label="Title" hint="Leave blank to use the first line." maxLength={limits.title} {...field('advice_title')} />
         {isNew && organizations.length > 1 && <SelectField label="Organization" options={organizations} {...field('organization_id')} />}
         <MarkdownEditor
           label="Content"
           value={values.content}
           onChange={(text) => set('content', text)}
           error={errors.content}
-          placeholder="What to do, and why. Markdown is understood."
+          placeholder="What to do, and why. Markdown is supported."
           rows={10}
           onSubmit={submit}
         />

@@ -19,7 +19,7 @@ function Latest({ Text }: { Text: WholeAdvice }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error && !data) {
     const detail = toDetail(error, words.wire.broken)
-    return <LoadFailure title="The advice could not be loaded." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.total === 0) return <EmptyState title={`${words.advice.none} Click "Generate Advice" to begin analysis.`} />

@@ -20,11 +20,11 @@ export function AdvicePanel({ skip = 0, onSkip, Text, ...deeds }: AdvicePanelPro
   const list = useQuery({ ...toAdviceQuery(skip), placeholderData: keepPreviousData })
   if (list.isLoadingError) {
     const detail = toDetail(list.error, words.wire.broken)
-    return <LoadFailure title="The advice could not be loaded." detail={detail} onRetry={() => void list.refetch()} />
+    return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={4} />
   const { items, total } = list.data
-  if (total === 0) return <EmptyState title={words.advice.none}>Write down what should not be forgotten, and why.</EmptyState>
+  if (total === 0) return <EmptyState title={words.advice.none}>Generate advice, or add your own.</EmptyState>
   return (
     <>
       <ul role="list" className={styles.list} aria-label="Advice">

@@ -1,17 +1,19 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { ChartLine, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { openOnClick } from '../../ui/open-on-click.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './goal-card.module.css'
 import { inlineStatusOptions, statusTones, statusWords } from './goal-look.ts'
-import { useAdjustGoal, useDeleteGoal } from './goal-mutations.ts'
+import { useAdjustGoal } from './goal-mutations.ts'
 import { GoalDue, GoalPercent } from './goal-parts.tsx'
 import { KpiRow } from './kpi-row.tsx'
 
@@ -35,39 +37,19 @@ function GoalStatus({ goal }: { goal: Goal }) {
   )
 }
 
-function Deeds({ goal, onEdit, onDelete }: { goal: Goal; onEdit: () => void; onDelete: (() => void) | undefined }) {
-  const { mutate } = useDeleteGoal()
-  const remove = () => {
-    mutate(goal)
-    onDelete?.()
-  }
+export type GoalActions = { onEdit: (goal: Goal) => void; onDelete: (goal: Goal) => void }
+
+function ActionButtons({ goal, onEdit, onDelete }: GoalActions & { goal: Goal }) {
   if (!goal.can_edit && !goal.can_delete) return null
   return (
-    <span className={styles.deeds}>
-      {goal.can_edit && <IconButton label={`Edit ${goal.title}`} icon={<Pencil />} onClick={onEdit} />}
-      {goal.can_delete && <IconButton label={`Delete ${goal.title}`} icon={<Trash2 />} onClick={remove} />}
+    <span className={styles.actions}>
+      {goal.can_edit && <IconButton label={`Edit ${goal.title}`} icon={<Pencil />} onClick={() => onEdit(goal)} />}
+      {goal.can_delete && <IconButton label={`Delete ${goal.title}`} icon={<Trash2 />} onClick={() => onDelete(goal)} />}
     </span>
   )
 }
 
 type ToggleProps = { goal: Goal; isOpen: boolean; historyId: string; onToggle: () => void }
-
-/** Opens and closes the card from its title, where J and K lead. */
-function CardTitle({ goal, isOpen, historyId, onToggle }: ToggleProps) {
-  if (goal.kpis.length === 0) return goal.title
-  return (
-    <button
-      type="button"
-      data-list-item
-      className={styles.title}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? historyId : undefined}
-      onClick={onToggle}
-    >
-      {goal.title}
-    </button>
-  )
-}
 
 function HistoryToggle({ goal, isOpen, historyId, onToggle }: ToggleProps) {
   if (goal.kpis.length === 0) return null
@@ -86,27 +68,32 @@ function HistoryToggle({ goal, isOpen, historyId, onToggle }: ToggleProps) {
   )
 }
 
-type GoalCardProps = { goal: Goal; today: string; onEdit: (goal: Goal) => void; onDelete?: () => void }
+type GoalCardProps = GoalActions & {
+  goal: Goal
+  today: string
+  /** The link that opens the goal; without one the card shows the opened goal, with its history. */
+  link?: ReactNode
+}
 
-export function GoalCard({ goal, today, onEdit, onDelete }: GoalCardProps) {
-  const [isOpen, setOpen] = useState(false)
+export function GoalCard({ goal, today, link, ...actions }: GoalCardProps) {
+  const [isOpen, setOpen] = useState(!link && goal.kpis.length > 0)
   const historyId = useId()
   const toggle = { goal, isOpen, historyId, onToggle: () => setOpen(!isOpen) }
   return (
-    <Card title={<CardTitle {...toggle} />} aside={<GoalPercent goal={goal} />} className={styles.card}>
-      <Eyebrow>{goal.organization_name ?? 'Your own'}</Eyebrow>
+    <Card title={link ?? goal.title} aside={<GoalPercent goal={goal} />} className={styles.card} {...(link && openOnClick)}>
+      <Eyebrow>{goal.organization_name ?? 'Personal'}</Eyebrow>
       {goal.description && <p className={styles.description}>{goal.description}</p>}
       {goal.kpis.map((kpi) => (
         <KpiRow key={kpi.id} goal={goal} kpi={kpi} />
       ))}
-      {goal.kpis.length === 0 && <p className={styles.none}>No KPI yet: nothing measures this goal.</p>}
+      {goal.kpis.length === 0 && <p className={styles.none}>No KPIs yet. Add one to track progress.</p>}
       <div className={styles.state}>
         <GoalStatus goal={goal} />
         <GoalDue goal={goal} today={today} />
       </div>
       <div className={styles.foot}>
         <HistoryToggle {...toggle} />
-        <Deeds goal={goal} onEdit={() => onEdit(goal)} onDelete={onDelete} />
+        <ActionButtons goal={goal} {...actions} />
       </div>
       {isOpen && (
         <Suspense fallback={<SkeletonRows count={goal.kpis.length} />}>

@@ -8,6 +8,7 @@ import { RecordFiles } from '../../platform/record-files.tsx'
 import type { RecordFilesProps } from '../../platform/record-files.tsx'
 import { useForm } from '../../platform/use-form.ts'
 import { useWaitingFiles } from '../../platform/waiting-files.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './dialogs.module.css'
 import { statusOptions } from './goal-look.ts'
-import { useChangeGoal, useCreateGoal } from './goal-mutations.ts'
+import { useChangeGoal, useCreateGoal, useDeleteGoal } from './goal-mutations.ts'
 import { findGoalFaults, newGoalValues, toGoalBody, toGoalChange, toGoalValues } from './goal-values.ts'
 import type { GoalValues } from './goal-values.ts'
 import { KpiFields } from './kpi-fields.tsx'
@@ -95,6 +96,23 @@ function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   return <GoalFrame title="Edit Goal" word="Save goal" {...{ form, busy: isPending, goal, files, onSave: save, onClose }} />
 }
 
-export default function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {
-  return goal ? <EditGoal goal={goal} onClose={onClose} /> : <CreateGoal onClose={onClose} />
+function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const { mutate } = useDeleteGoal()
+  const remove = () => {
+    mutate(goal)
+    onClose()
+  }
+  return (
+    <Confirm open danger title="Delete Goal" confirmWord="Delete" onConfirm={remove} onCancel={onClose}>
+      “{goal.title}” moves to the bin. You can restore it for {limits.binDays} days.
+    </Confirm>
+  )
+}
+
+/** `goal`: creates one, or edits the one given. */
+export type GoalDeed = { kind: 'goal'; goal?: Goal } | { kind: 'delete-goal'; goal: Goal }
+
+export default function GoalDialog({ deed, onClose }: { deed: GoalDeed; onClose: () => void }) {
+  if (deed.kind === 'delete-goal') return <DeleteGoal goal={deed.goal} onClose={onClose} />
+  return deed.goal ? <EditGoal goal={deed.goal} onClose={onClose} /> : <CreateGoal onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import { toGoalGroups, toGoalTally } from './goal-groups.ts'
 const toGoal = (title: string, progress: number, due_date: string, organization: string | null, status = 'in_progress') =>
   ({ title, progress, due_date, status, organization_id: organization, organization_name: organization }) as Goal
 
-it('groups open goals by organization with their mean, the soonest due first', () => {
+it('groups goals by organization with their mean, the soonest due first', () => {
   const groups = toGoalGroups([
     toGoal('Margin', 72, '2027-03-31', 'Northwind'),
     toGoal('Nordic', 61, '2026-12-18', 'Northwind'),
@@ -15,12 +15,19 @@ it('groups open goals by organization with their mean, the soonest due first', (
   expect(groups.map(({ name, progress, goals }) => [name, progress, goals.map(({ title }) => title)])).toEqual([
     ['Atlas', 49, ['Bridge']],
     ['Northwind', 67, ['Nordic', 'Margin']],
-    ['Your own goals', 10, ['Read']],
+    ['Personal goals', 10, ['Read']],
   ])
 })
 
-it('leaves out goals that are over', () => {
-  expect(toGoalGroups([toGoal('Old', 100, '2026-01-01', 'Atlas', 'done'), toGoal('Lost', 0, '2026-01-01', 'Atlas', 'failed')])).toEqual([])
+it('counts done and failed goals in the mean, and shows them after the open ones', () => {
+  const [atlas, north] = toGoalGroups([
+    toGoal('Sold', 100, '2026-01-01', 'North', 'done'),
+    toGoal('Old', 100, '2026-01-01', 'Atlas', 'done'),
+    toGoal('Lost', 0, '2026-02-01', 'Atlas', 'failed'),
+    toGoal('Bridge', 50, '2026-11-28', 'Atlas'),
+  ])
+  expect(atlas).toMatchObject({ name: 'Atlas', progress: 50, goals: [{ title: 'Bridge' }, { title: 'Old' }, { title: 'Lost' }] })
+  expect(north).toMatchObject({ name: 'North', progress: 100 })
 })
 
 it('counts what is under way, late and soon due', () => {

@@ -35,13 +35,13 @@ function KpiTrend({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) {
           </li>
         ))}
       </ol>
-      {earlier > 0 && <p className={styles.note}>and {earlier} earlier</p>}
-      {kpi.start_value !== null && <p className={styles.note}>Counted from {toValueText(kpi.start_value, kpi.unit)}.</p>}
+      {earlier > 0 && <p className={styles.note}>{earlier === 1 ? '1 earlier value' : `${earlier} earlier values`}</p>}
+      {kpi.start_value !== null && <p className={styles.note}>Start: {toValueText(kpi.start_value, kpi.unit)}</p>}
     </li>
   )
 }
 
-/** Every value that the KPIs of a goal had, fetched when somebody wants to see it. */
+/** All past values of the KPIs of a goal, loaded when somebody opens them. */
 export function GoalHistory({ goal, id }: { goal: Goal; id: string }) {
   const { data, error, refetch } = useQuery(toHistoryQuery(goal.id))
   if (error && !data) {

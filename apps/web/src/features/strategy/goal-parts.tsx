@@ -25,4 +25,21 @@ export function GoalDue({ goal, today }: { goal: Goal; today: string }) {
   )
 }
 
-export const KpiGauge = ({ kpi }: { kpi: Kpi }) => <Gauge label={kpi.name} value={kpi.progress} valueText={toKpiText(kpi)} captioned />
+/** The bar of a KPI; without a target there is a value but no progress to show. */
+export function KpiBar({ kpi }: { kpi: Kpi }) {
+  if (kpi.target_value === null) return <p className={styles.noTarget}>No target</p>
+  return <Gauge label={kpi.name} value={kpi.progress} valueText={toKpiText(kpi)} />
+}
+
+export function KpiGauge({ kpi }: { kpi: Kpi }) {
+  if (kpi.target_value !== null) return <Gauge label={kpi.name} value={kpi.progress} valueText={toKpiText(kpi)} captioned />
+  return (
+    <div>
+      <p className={styles.caption}>
+        <span>{kpi.name}</span>
+        <span className={styles.value}>{toKpiText(kpi)}</span>
+      </p>
+      <KpiBar kpi={kpi} />
+    </div>
+  )
+}

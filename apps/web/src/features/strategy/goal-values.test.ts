@@ -21,9 +21,10 @@ it('asks for a title and a due date with one sentence', () => {
   expect(findGoalFaults(filled)).toBeUndefined()
 })
 
-it('asks each KPI for a name and a target', () => {
-  expect(findKpiFaults(toNewKpi('a'))).toMatchObject({ name: 'Each KPI needs a name.', target: 'Each KPI needs a target.' })
+it('asks each KPI for a name, and for no target', () => {
+  expect(findKpiFaults(toNewKpi('a'))).toEqual({ name: 'Each KPI needs a name.' })
   expect(findKpiFaults(draft)).toBeUndefined()
+  expect(findKpiFaults({ ...draft, target: '' })).toBeUndefined()
   expect(findGoalFaults({ ...filled, kpis: [draft, toNewKpi('b')] })).toHaveProperty('kpis')
 })
 
@@ -39,9 +40,22 @@ it('sends a stored KPI with its id and a new one without', () => {
   ])
 })
 
-it('sends an empty start as none, and zero as zero', () => {
-  const [sent] = toGoalBody({ ...filled, kpis: [{ ...draft, start: '0', current: '0' }] }).kpis
-  expect(sent).toMatchObject({ start_value: 0, current_value: 0 })
+it('sends an empty start or target as none, and zero as zero', () => {
+  const [zeros, blanks] = toGoalBody({
+    ...filled,
+    kpis: [
+      { ...draft, start: '0', current: '0', target: '0' },
+      { ...draft, target: ' ' },
+    ],
+  }).kpis
+  expect(zeros).toMatchObject({ start_value: 0, current_value: 0, target_value: 0 })
+  expect(blanks).toMatchObject({ start_value: null, target_value: null })
+})
+
+it('edits a goal whose KPI has no target without giving it one', () => {
+  const before = toGoalValues({ ...goal, kpis: [{ ...kpi, target_value: null }] })
+  expect(findGoalFaults({ ...before, title: 'Baltic' })).toBeUndefined()
+  expect(toGoalChange(before, { ...before, title: 'Baltic' })).toEqual({ title: 'Baltic' })
 })
 
 it('sends only what was changed, and the whole list of KPIs when one of them was', () => {

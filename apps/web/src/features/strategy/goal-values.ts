@@ -47,12 +47,14 @@ export const toGoalValues = (goal: Goal): GoalValues => ({
   kpis: goal.kpis.map(toDraft),
 })
 
+const toNumberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
+
 const toKpiInput = ({ key, isStored, name, current, target, start, unit }: KpiDraft) => ({
   ...(isStored && { id: key }),
   name: name.trim(),
   ...(current !== '' && { current_value: Number(current) }),
-  target_value: Number(target),
-  start_value: start === '' ? null : Number(start),
+  target_value: toNumberOrNull(target),
+  start_value: toNumberOrNull(start),
   unit: unit.trim() || null,
 })
 
@@ -70,25 +72,26 @@ export function toGoalChange(before: GoalValues, after: GoalValues) {
 
 type KpiFaults = Partial<Record<'name' | 'current' | 'target' | 'start', string>>
 
-const tooFar = `At most ${limits.kpiValue.toLocaleString('en')} up or down.`
-const findTooFar = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? tooFar : undefined)
+const findOutOfRange = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? words.goal.kpiOutOfRange : undefined)
 
 export function findKpiFaults({ name, current, target, start }: KpiDraft): KpiFaults | undefined {
   const faults = {
     name: name.trim() ? undefined : words.goal.kpiNameRequired,
-    current: findTooFar(current),
-    target: target === '' ? words.goal.kpiTargetRequired : findTooFar(target),
-    start: findTooFar(start),
+    current: findOutOfRange(current),
+    target: findOutOfRange(target),
+    start: findOutOfRange(start),
   }
   return Object.values(faults).some(Boolean) ? faults : undefined
 }
 
+/** Each KPI shows its own errors in its row; here they only keep the form from being sent. */
 export function findGoalFaults({ title, due_date, kpis }: GoalValues) {
   const missing = words.goal.titleAndDueRequired
+  const kpiError = kpis.flatMap((kpi) => Object.values(findKpiFaults(kpi) ?? {})).find(Boolean)
   const faults = {
     ...(title.trim() ? {} : { title: missing }),
     ...(due_date ? {} : { due_date: missing }),
-    ...(kpis.some((kpi) => findKpiFaults(kpi)) ? { kpis: words.goal.kpiTargetRequired } : {}),
+    ...(kpiError && { kpis: kpiError }),
   }
   return Object.keys(faults).length > 0 ? faults : undefined
 }

@@ -14,6 +14,7 @@ import { toDayText } from '../../ui/day-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { openOnClick } from '../../ui/open-on-click.ts'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
@@ -31,7 +32,7 @@ const shownKpis = 3
 function GoalBrief({ goal, today }: { goal: Goal; today: string }) {
   const more = goal.kpis.length - shownKpis
   const title = (
-    <Link to="/app/strategy" search={{ search: goal.title }} data-list-item className={styles.title}>
+    <Link to="/app/strategy" search={{ goal: goal.id }} data-list-item className={styles.title}>
       {goal.title}
     </Link>
   )
@@ -42,12 +43,12 @@ function GoalBrief({ goal, today }: { goal: Goal; today: string }) {
     </>
   )
   return (
-    <Card title={title} aside={<GoalPercent goal={goal} />} footer={foot} className={styles.card}>
+    <Card title={title} aside={<GoalPercent goal={goal} />} footer={foot} className={styles.card} {...openOnClick}>
       {goal.description && <Clamp lines={3}>{goal.description}</Clamp>}
       {goal.kpis.slice(0, shownKpis).map((kpi) => (
         <KpiGauge key={kpi.id} kpi={kpi} />
       ))}
-      {more > 0 && <p className={styles.more}>and {more === 1 ? 'one more KPI' : `${more} more KPIs`}</p>}
+      {more > 0 && <p className={styles.more}>{more === 1 ? '1 more KPI' : `${more} more KPIs`}</p>}
     </Card>
   )
 }
@@ -61,7 +62,7 @@ function Group({ group, today }: { group: GoalGroup; today: string }) {
         <h3 className={styles.name}>{name}</h3>
         <Gauge label={`${name}, average progress`} value={progress} />
         <span className={styles.average} aria-hidden="true">
-          {progress}%
+          {progress}% average
         </span>
       </div>
       <ul role="list" className={classes(cardGrid.grid, styles.cards)}>
@@ -72,8 +73,13 @@ function Group({ group, today }: { group: GoalGroup; today: string }) {
         ))}
       </ul>
       {more > 0 && (
-        <Link to="/app/strategy" search={organizationId ? { organization: organizationId } : {}} className={styles.rest}>
-          {more === 1 ? 'One more goal' : `${more} more goals`} of {name}
+        <Link
+          to="/app/strategy"
+          search={{ ...(organizationId && { organization: organizationId }), completed: true }}
+          className={styles.rest}
+        >
+          {more === 1 ? '1 more goal' : `${more} more goals`}
+          <span className="visually-hidden"> in {name}</span>
         </Link>
       )}
     </li>
@@ -85,7 +91,7 @@ function Goals({ onCreate }: { onCreate: () => void }) {
   const today = toDayText(useNow())
   if (error && !data) {
     const detail = toDetail(error, words.wire.broken)
-    return <LoadFailure title="The goals could not be loaded." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeletons count={3} />
   const groups = toGoalGroups(data.items)
@@ -98,15 +104,14 @@ function Goals({ onCreate }: { onCreate: () => void }) {
       </ul>
     )
   }
-  if (data.total > 0) return <EmptyState title="No goal is under way.">All of them are done or failed. View All shows them.</EmptyState>
   const create = (
     <Button icon={<Plus />} onClick={onCreate}>
-      Set the first goal
+      Create your first goal
     </Button>
   )
   return (
     <EmptyState title={words.goal.none} action={create}>
-      Say what must be true, by when, and which number will show it.
+      Set an outcome, a date and a metric.
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { words } from '@adjutant/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api-error.ts'
 import { useNow } from '../../platform/use-now.ts'
 import cardGrid from '../../ui/card-grid.module.css'
@@ -11,26 +12,33 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { GoalCard } from './goal-card.tsx'
+import type { GoalActions } from './goal-card.tsx'
 import styles from './goals-panel.module.css'
 import { toGoalsQuery } from './strategy-queries.ts'
 import { goalPageSize, hasFilters } from './strategy-search.ts'
 import type { StrategySearch } from './strategy-search.ts'
 
-type PanelProps = { search: StrategySearch; onSearch: (search: StrategySearch) => void; onEdit: (goal: Goal) => void }
+type PanelProps = GoalActions & { search: StrategySearch; onSearch: (search: StrategySearch) => void }
 
-function NoGoals({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title="No goals match.">Clear the filters to see the rest.</EmptyState>
+function GoalLink({ goal, search }: { goal: Goal; search: StrategySearch }) {
   return (
-    <EmptyState title={words.goal.none}>Create the first one: what must be true, by when, and the number that will show it.</EmptyState>
+    <Link to="/app/strategy" search={{ ...search, goal: goal.id }} resetScroll={false} data-list-item className={styles.title}>
+      {goal.title}
+    </Link>
   )
 }
 
-export function GoalsPanel({ search, onSearch, onEdit }: PanelProps) {
+function NoGoals({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="No goals match these filters.">Clear them to see all goals.</EmptyState>
+  return <EmptyState title={words.goal.none}>Create your first goal: set an outcome, a date and a metric.</EmptyState>
+}
+
+export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
   const goals = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
   const today = toDayText(useNow())
   if (goals.isLoadingError) {
     const detail = toDetail(goals.error, words.wire.broken)
-    return <LoadFailure title="The goals could not be loaded." detail={detail} onRetry={() => void goals.refetch()} />
+    return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void goals.refetch()} />
   }
   if (!goals.data) return <CardSkeletons count={4} />
   const { items, total } = goals.data
@@ -40,7 +48,7 @@ export function GoalsPanel({ search, onSearch, onEdit }: PanelProps) {
       <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label="Goals">
         {items.map((goal) => (
           <li key={goal.id}>
-            <GoalCard goal={goal} today={today} onEdit={onEdit} />
+            <GoalCard goal={goal} today={today} link={<GoalLink goal={goal} search={search} />} {...actions} />
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import styles from './kpi-fields.module.css'
 type KpiFieldsProps = {
   kpis: KpiDraft[]
   onChange: (kpis: KpiDraft[]) => void
-  /** Faults are told from the first try to save on. */
+  /** Errors are shown after the first attempt to save. */
   isChecked: boolean
 }
 
@@ -27,7 +27,7 @@ type RowProps = {
 
 function RowDeeds({ kpi, place, count, onMove, onRemove }: Omit<RowProps, 'onEdit' | 'isChecked'>) {
   const name = kpi.name || `KPI ${place + 1}`
-  // Not disabled at the ends: a disabled button would lose the focus of who moves a row all the way.
+  // Not disabled at the ends: a disabled button would lose the focus while somebody moves a row.
   return (
     <span className={styles.deeds}>
       <IconButton
@@ -72,7 +72,7 @@ function Row({ isChecked, onEdit, ...row }: RowProps) {
           <TextField
             label="Name"
             required
-            placeholder="What is measured"
+            placeholder="What you measure"
             maxLength={limits.title}
             data-kpi={kpi.key}
             error={faults?.name}
@@ -82,7 +82,7 @@ function Row({ isChecked, onEdit, ...row }: RowProps) {
         </div>
         <div className={styles.numbers}>
           <TextField label="Current" placeholder="0" {...number('current')} />
-          <TextField label="Target" required {...number('target')} />
+          <TextField label="Target" placeholder="none" {...number('target')} />
           <TextField label="Start" placeholder="none" {...number('start')} />
           <TextField label="Unit" placeholder="%, M€, days" maxLength={40} {...text('unit')} />
         </div>
@@ -117,8 +117,7 @@ export function KpiFields({ kpis, onChange, isChecked }: KpiFieldsProps) {
     <fieldset ref={box} className={styles.fields}>
       <legend className={styles.legend}>KPIs</legend>
       <p className={styles.hint}>
-        Progress runs from 0 to the target, or from Start where there is one. With a Start above the target lower is better: from 12 days
-        down to 5.
+        Set a Start if you don’t begin at 0. If lower is better, set the Start above the Target. Without a Target, only the value is shown.
       </p>
       {kpis.length > 0 && (
         <ol role="list" className={styles.list}>

@@ -3,10 +3,9 @@ import { limits } from '@adjutant/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
 import { toKpiText } from './goal-look.ts'
 import { useAdjustGoal } from './goal-mutations.ts'
-import { KpiGauge } from './goal-parts.tsx'
+import { KpiBar, KpiGauge } from './goal-parts.tsx'
 import styles from './kpi-row.module.css'
 import { toKpiUpdate, withKpiValue } from './kpi-update.ts'
 
@@ -82,12 +81,12 @@ function EditableKpi({ goal, kpi }: { goal: Goal; kpi: Kpi }) {
           </button>
         )}
       </div>
-      <Gauge label={kpi.name} value={kpi.progress} valueText={toKpiText(kpi)} />
+      <KpiBar kpi={kpi} />
     </div>
   )
 }
 
-/** A gauge whose value can be brought up to date by who may edit the goal. */
+/** People who can edit the goal can update the value here. */
 export function KpiRow({ goal, kpi }: { goal: Goal; kpi: Kpi }) {
   return goal.can_edit ? <EditableKpi goal={goal} kpi={kpi} /> : <KpiGauge kpi={kpi} />
 }

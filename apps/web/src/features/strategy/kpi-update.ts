@@ -11,11 +11,6 @@ export function withKpiValue(goal: Goal, kpiId: string, value: number): Goal {
   return { ...goal, kpis, progress: goalProgress(kpis) }
 }
 
-/** The list of KPIs that sets one value; a target that is missing counts as none to go, which zero says too. The values of the others are not sent: somebody may have just changed them. */
+/** The list of KPIs that sets one value. Targets and the other values are left out: the server keeps them, and somebody may have just changed them. */
 export const toKpiUpdate = (goal: Goal, kpiId: string, value: number) =>
-  goal.kpis.map(({ id, name, target_value }) => ({
-    id,
-    name,
-    target_value: target_value ?? 0,
-    ...(id === kpiId && { current_value: value }),
-  }))
+  goal.kpis.map(({ id, name }) => ({ id, name, ...(id === kpiId && { current_value: value }) }))

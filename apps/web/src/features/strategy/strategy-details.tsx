@@ -13,21 +13,22 @@ import { AdviceFrame } from './advice-frame.tsx'
 import type { WholeAdvice } from './advice-text.tsx'
 import styles from './dialogs.module.css'
 import { GoalCard } from './goal-card.tsx'
+import type { GoalActions } from './goal-card.tsx'
 import type { StrategyDeed } from './strategy-dialogs.tsx'
 import type { StrategySearch } from './strategy-search.ts'
 
 type Opened = { id: string; onClose: () => void }
 
 /** The goal that the address names. */
-function GoalDetail({ id, onEdit, onClose }: Opened & { onEdit: (goal: Goal) => void }) {
+function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
   const today = toDayText(useNow())
   const { record, awaited } = useOpenedRecord(api.goals.read.options({ params: { id } }))
   if (!record) return <AwaitedDialog title="Goal" onClose={onClose} {...awaited} />
   return (
     <Dialog open title="Goal" onClose={onClose}>
-      {/* Opened to be read: the focus goes to the whole, not to the first thing that can be changed. */}
+      {/* People open a goal to read it, so the focus goes to the card instead of its first control. */}
       <div className={styles.bare} data-autofocus tabIndex={-1}>
-        <GoalCard goal={record} today={today} onEdit={onEdit} onDelete={onClose} />
+        <GoalCard goal={record} today={today} {...actions} />
       </div>
       <RecordFiles kind="goal" recordId={record.id} />
     </Dialog>
@@ -50,20 +51,32 @@ function AdviceDetail({ id, onClose, Text, ...deeds }: Opened & AdviceActions & 
 type DetailsProps = { search: StrategySearch; Text: WholeAdvice; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
 
 export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, Text, onDeed, onClose }: DetailsProps) {
-  const closeAndDelete = (advice: Advice) => {
+  const closeAndDeleteAdvice = (advice: Advice) => {
     onClose()
     onDeed({ kind: 'delete-advice', advice })
   }
+  const closeAndDeleteGoal = (goal: Goal) => {
+    onClose()
+    onDeed({ kind: 'delete-goal', goal })
+  }
   return (
     <>
-      {goalId && <GoalDetail key={goalId} id={goalId} onEdit={(goal) => onDeed({ kind: 'goal', goal })} onClose={onClose} />}
+      {goalId && (
+        <GoalDetail
+          key={goalId}
+          id={goalId}
+          onEdit={(goal) => onDeed({ kind: 'goal', goal })}
+          onDelete={closeAndDeleteGoal}
+          onClose={onClose}
+        />
+      )}
       {adviceId && (
         <AdviceDetail
           key={adviceId}
           id={adviceId}
           Text={Text}
           onEdit={(advice) => onDeed({ kind: 'edit-advice', advice })}
-          onDelete={closeAndDelete}
+          onDelete={closeAndDeleteAdvice}
           onClose={onClose}
         />
       )}

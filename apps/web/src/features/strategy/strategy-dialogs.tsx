@@ -1,16 +1,16 @@
-import type { Goal } from '@adjutant/contract/goals'
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { AdviceDeed } from './advice-dialog.tsx'
+import type { GoalDeed } from './goal-dialog.tsx'
 
 const GoalDialog = lazyPart(() => import('./goal-dialog.tsx'))
 const AdviceDialog = lazyPart(() => import('./advice-dialog.tsx'))
 
 /** What the person is about to do in a dialog. */
-export type StrategyDeed = { kind: 'goal'; goal?: Goal } | AdviceDeed
+export type StrategyDeed = GoalDeed | AdviceDeed
 
 function toDialog(deed: StrategyDeed, onClose: () => void) {
-  if (deed.kind === 'goal') return <GoalDialog {...(deed.goal && { goal: deed.goal })} onClose={onClose} />
+  if (deed.kind === 'goal' || deed.kind === 'delete-goal') return <GoalDialog deed={deed} onClose={onClose} />
   return <AdviceDialog deed={deed} onClose={onClose} />
 }
 

@@ -12,12 +12,12 @@ export const toHistoryQuery = (id: string) => api.goals.history.options({ params
 
 export const organizationsQuery = api.organizations.list.options()
 
-/** What is under way comes first, so that it is what one page holds, however many goals are done. */
+/** Open goals come first, so that one page holds them, however many goals are closed. */
 export const overviewGoalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.pageMost } })
 
 export const overviewAdviceQuery = api.advice.list.options({ query: { limit: dashboardCounts.advice } })
 
-/** What cannot be fetched is told on the page, with a way to try again: here nothing throws. */
+/** Failures are shown on the page, with a way to try again: here nothing throws. */
 export const prefetchStrategy = (queryClient: QueryClient, search: StrategySearch) =>
   Promise.all([
     queryClient.prefetchQuery(toGoalsQuery(search)),

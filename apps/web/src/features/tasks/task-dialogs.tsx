@@ -35,7 +35,7 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
     if (faults) return form.refuse(faults)
     const change = toTaskChange(toTaskValues(task), form.values)
     if (!hasChanges(change)) return showToast({ title: words.user.noChanges, tone: 'info' })
-    mutate({ id: task.id, change }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+    mutate({ task, change }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
   }
   const deleteAndClose = () => {
     remove(task)

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/use-form.ts'
 import { CheckListField } from '../../ui/check-list-field.tsx'
 import { FieldPairs, Fields } from '../../ui/fields.tsx'
+import { MarkdownField } from '../../ui/markdown-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/select-options.ts'
-import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { newPriorityOptions, priorityOptions, toStatusOptions } from './task-look.ts'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
@@ -24,7 +24,7 @@ function usePeople(task: Task | undefined) {
   const { data: people = [] } = useQuery(assignableQuery)
   const assigned = task?.assigned_to_user
   const all = assigned && !people.some(({ id }) => id === assigned.id) ? [...people, assigned] : people
-  return withBlank('Nobody', toOptions(all))
+  return withBlank('Unassigned', toOptions(all))
 }
 
 export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFieldsProps) {
@@ -35,14 +35,14 @@ export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFi
   return (
     <Fields>
       <TextField label="Title" required readOnly={!canEdit} {...field('title')} />
-      <TextArea label="Description" rows={3} readOnly={!canEdit} {...field('description')} />
+      <MarkdownField label="Description" rows={3} startsRendered={task !== undefined} readOnly={!canEdit} {...field('description')} />
       <FieldPairs>
         <SelectField label="Status" options={toStatusOptions(task?.status ?? 'new')} disabled={!canEdit} {...field('status')} />
         <SelectField label="Priority" options={task ? priorityOptions : newPriorityOptions} disabled={!canEdit} {...field('priority')} />
         <TextField label="Due date" type="date" hint={dueHint} readOnly={!canEdit} {...field('due_date')} />
         <SelectField label="Assignee" options={people} disabled={!canAssign} {...field('assigned_to_user_id')} />
       </FieldPairs>
-      <TextArea label="Notes" rows={3} readOnly={!canEdit} {...field('notes')} />
+      <MarkdownField label="Notes" rows={3} startsRendered={task !== undefined} readOnly={!canEdit} {...field('notes')} />
       <CheckListField
         label="Share with organizations"
         choices={toOptions(organizations)}

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, List } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { SelectOption } from '../../ui/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/select-options.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import styles from './task-filters.module.css'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
 import { priorityOptions, statusOptions } from './task-look.ts'
 import { hasFilters } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 
-type FiltersProps = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
-
-const viewOptions = [
-  { value: 'list', label: 'List', icon: <List />, labelHidden: true },
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
-] as const
+type FiltersProps = {
+  search: TaskSearch
+  onSearch: (search: TaskSearch) => void
+  view: ListView
+  onView: (view: ListView) => void
+}
 
 function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Partial<TaskSearch>) => void }) {
   const { data: people = [] } = useQuery(assignableQuery)
@@ -41,7 +41,7 @@ function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Part
   )
 }
 
-export function TaskFilters({ search, onSearch }: FiltersProps) {
+export function TaskFilters({ search, onSearch, view, onView }: FiltersProps) {
   const narrow = (change: Partial<TaskSearch>) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <div className={styles.filters}>
@@ -61,12 +61,7 @@ export function TaskFilters({ search, onSearch }: FiltersProps) {
           </Button>
         )}
         <span className={styles.view}>
-          <Segmented
-            label="View"
-            value={search.view ?? 'list'}
-            options={viewOptions}
-            onChange={(view) => onSearch({ ...search, view: view === 'grid' ? view : undefined })}
-          />
+          <ViewSwitch view={view} onChange={onView} />
         </span>
       </div>
     </div>

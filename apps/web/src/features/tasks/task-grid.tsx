@@ -2,6 +2,8 @@ import cardGrid from '../../ui/card-grid.module.css'
 import { classes } from '../../ui/classes.ts'
 import { Card } from '../../ui/card.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
+import { MarkdownText } from '../../ui/markdown-text.tsx'
+import { openOnClick } from '../../ui/open-on-click.ts'
 import styles from './task-grid.module.css'
 import { TaskDue, TaskPriority, TaskStatus, TaskTitle } from './task-list.tsx'
 import type { TaskViewProps } from './task-list.tsx'
@@ -15,6 +17,7 @@ export function TaskGrid({ tasks, today, onOpen }: TaskViewProps) {
             title={<TaskTitle task={task} onOpen={onOpen} />}
             aside={<TaskPriority task={task} />}
             className={styles.card}
+            {...openOnClick}
             footer={
               <span className={styles.foot}>
                 <TaskStatus task={task} />
@@ -22,8 +25,12 @@ export function TaskGrid({ tasks, today, onOpen }: TaskViewProps) {
               </span>
             }
           >
-            {task.description && <Clamp lines={3}>{task.description}</Clamp>}
-            <p className={styles.who}>{task.assigned_to_user?.name ?? 'Nobody yet'}</p>
+            {task.description && (
+              <Clamp lines={3}>
+                <MarkdownText text={task.description} />
+              </Clamp>
+            )}
+            <p className={styles.who}>{task.assigned_to_user?.name ?? 'Unassigned'}</p>
           </Card>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { InlineSelect } from '../../ui/inline-select.tsx'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
-import { isOverdue, priorityOptions, statusTones, toStatusOptions } from './task-look.ts'
+import { isOpen, isOverdue, priorityOptions, statusTones, toStatusOptions } from './task-look.ts'
 import styles from './task-list.module.css'
 import { useChangeTask } from './task-mutations.ts'
 import type { TaskSearch } from './task-search.ts'
@@ -21,7 +21,7 @@ export function TaskStatus({ task }: { task: Task }) {
       value={task.status}
       options={toStatusOptions(task.status)}
       tone={statusTones[task.status]}
-      onChange={(status) => mutate({ id: task.id, change: { status } })}
+      onChange={(status) => mutate({ task, change: { status } })}
     />
   )
 }
@@ -34,7 +34,7 @@ export function TaskPriority({ task }: { task: Task }) {
       label={`Priority of ${task.title}`}
       value={task.priority}
       options={priorityOptions}
-      onChange={(priority) => mutate({ id: task.id, change: { priority } })}
+      onChange={(priority) => mutate({ task, change: { priority } })}
     />
   )
 }
@@ -51,7 +51,7 @@ export function TaskDue({ task, today }: { task: Task; today: string }) {
 }
 
 function TaskAssignee({ task: { assigned_to_user } }: { task: Task }) {
-  if (!assigned_to_user) return <span className={styles.none}>–</span>
+  if (!assigned_to_user) return <span className={styles.none}>Unassigned</span>
   return (
     <span className={styles.who} title={assigned_to_user.email}>
       {assigned_to_user.name}
@@ -61,7 +61,7 @@ function TaskAssignee({ task: { assigned_to_user } }: { task: Task }) {
 
 export function TaskTitle({ task, onOpen }: { task: Task; onOpen: (task: Task) => void }) {
   return (
-    <button type="button" data-list-item className={styles.title} onClick={() => onOpen(task)}>
+    <button type="button" data-list-item className={classes(styles.title, !isOpen(task) && styles.closed)} onClick={() => onOpen(task)}>
       {task.title}
     </button>
   )
@@ -81,5 +81,5 @@ function toColumns({ today, onOpen, sort, onSort }: ListProps): LedgerColumn<Tas
 }
 
 export function TaskList(props: ListProps) {
-  return <LedgerTable caption="Tasks" columns={toColumns(props)} rows={props.tasks} getKey={(task) => task.id} />
+  return <LedgerTable caption="Tasks" columns={toColumns(props)} rows={props.tasks} getKey={(task) => task.id} opensOnClick />
 }

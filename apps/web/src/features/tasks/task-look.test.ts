@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOverdue, toStatusOptions } from './task-look.ts'
+import { isOverdue, newPriorityOptions, priorityOptions, toStatusOptions } from './task-look.ts'
 
 it.each([
   ['2026-11-14', 'To Do', true],
@@ -9,6 +9,15 @@ it.each([
   [null, 'To Do', false],
 ] as const)('a task due %s that is %s is overdue on the 15th: %s', (due_date, status, expected) => {
   expect(isOverdue({ due_date, status }, '2026-11-15')).toBe(expected)
+})
+
+it('offers low, medium and high to a new task, and Urgent to one that exists', () => {
+  expect(newPriorityOptions.map(({ value, label }) => [value, label])).toEqual([
+    ['low', 'low'],
+    ['medium', 'medium'],
+    ['high', 'high'],
+  ])
+  expect(priorityOptions.map(({ value }) => value)).toEqual(['Urgent', 'High', 'Medium', 'Low'])
 })
 
 it('offers Pending to a new task and to one that has it, to no other', () => {

@@ -1,4 +1,4 @@
-import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/choices'
 import type { Task } from '@adjutant/contract/tasks'
 import type { StatusTone } from '../../ui/status.tsx'
 
@@ -16,7 +16,8 @@ const toOption = (word: string) => ({ value: word, label: word })
 /** The most pressing first. */
 export const priorityOptions = taskPriorities.toReversed().map(toOption)
 
-export const newPriorityOptions = priorityOptions.map(({ value, label }) => ({ value: value.toLowerCase(), label }))
+/** A new task is low, medium or high; it becomes urgent later. */
+export const newPriorityOptions = ['low', 'medium', 'high'].map(toOption)
 
 export const statusOptions = taskStatuses.map(toOption)
 
@@ -24,6 +25,8 @@ export const statusOptions = taskStatuses.map(toOption)
 export const toStatusOptions = (current: Task['status'] | 'new') =>
   statusOptions.filter(({ value }) => value !== 'Pending' || current === 'new' || current === 'Pending')
 
+export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => openTaskStatuses.some((open) => open === status)
+
 /** Past its day and still open. Days compare as text. */
-export const isOverdue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>
-  due_date !== null && due_date < today && status !== 'Done' && status !== 'Cancelled'
+export const isOverdue = (task: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>
+  task.due_date !== null && task.due_date < today && isOpen(task)

@@ -21,14 +21,28 @@ export function useCreateTask() {
   })
 }
 
-/** Status and priority change in the list itself: the row shows it at once. */
+function useReopenTask() {
+  const refresh = useRefresh('tasks', 'bin')
+  return useMutation({
+    mutationFn: ({ id, status }: Pick<Task, 'id' | 'status'>) => api.tasks.change.call({ params: { id }, body: { status } }),
+    onSettled: refresh,
+    meta: { done: words.task.reopened, failed: words.user.updateFailed },
+  })
+}
+
+/** Status and priority change in the list itself: the row shows it at once. A completed task leaves the list, so a toast offers it back. */
 export function useChangeTask() {
   const refresh = useRefresh('tasks', 'bin')
   const paint = usePaint<Task>(listKey)
+  const { mutate: reopen } = useReopenTask()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: Change }) => api.tasks.change.call({ params: { id }, body: change }),
-    onMutate: ({ id, change }) =>
+    mutationFn: ({ task: { id }, change }: { task: Task; change: Change }) => api.tasks.change.call({ params: { id }, body: change }),
+    onMutate: ({ task: { id }, change }) =>
       paint((page) => ({ ...page, items: page.items.map((task) => (task.id === id ? { ...task, ...(change as Partial<Task>) } : task)) })),
+    onSuccess: (changed, { task: { id, status } }) => {
+      if (changed.status !== 'Done' || status === 'Done') return
+      showToast({ title: words.task.completed, message: changed.title, tone: 'success', undo: () => reopen({ id, status }) })
+    },
     onError: (_error, _input, takeBack) => takeBack?.(),
     onSettled: refresh,
     meta: { failed: words.user.updateFailed },

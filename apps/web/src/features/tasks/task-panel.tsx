@@ -8,15 +8,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { ListView } from '../../platform/use-list-view.ts'
 import { TaskGrid } from './task-grid.tsx'
 import { TaskList } from './task-list.tsx'
 import { toTasksQuery } from './task-queries.ts'
 import { hasFilters, pageSize } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 
-type PanelProps = { search: TaskSearch; onSearch: (search: TaskSearch) => void; onOpen: (task: Task) => void }
+type PanelProps = {
+  search: TaskSearch
+  view: ListView
+  onSearch: (search: TaskSearch) => void
+  onOpen: (task: Task) => void
+}
 
-export function TaskPanel({ search, onSearch, onOpen }: PanelProps) {
+export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
   const tasks = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const today = toDayText(useNow())
   if (tasks.isLoadingError) {
@@ -26,18 +32,18 @@ export function TaskPanel({ search, onSearch, onOpen }: PanelProps) {
   if (!tasks.data) return <SkeletonRows count={8} />
   if (tasks.data.total === 0) {
     const next = hasFilters(search)
-      ? 'No task fits these filters. Clear them to see the rest.'
-      : 'Create the first one: what must happen, by whom, by when.'
+      ? 'No tasks match these filters. Clear them to see all tasks.'
+      : 'Create your first task: what needs to happen, who does it, and by when.'
     return <EmptyState title={words.task.none}>{next}</EmptyState>
   }
   const { items, total } = tasks.data
-  const view = { tasks: items, today, onOpen }
+  const list = { tasks: items, today, onOpen }
   return (
     <>
-      {search.view === 'grid' ? (
-        <TaskGrid {...view} />
+      {view === 'grid' ? (
+        <TaskGrid {...list} />
       ) : (
-        <TaskList {...view} sort={search.sort ?? 'due_date'} onSort={(sort) => onSearch({ ...search, sort, skip: undefined })} />
+        <TaskList {...list} sort={search.sort ?? 'due_date'} onSort={(sort) => onSearch({ ...search, sort, skip: undefined })} />
       )}
       <Pager skip={search.skip ?? 0} limit={pageSize} total={total} onSkip={(skip) => onSearch({ ...search, skip })} />
     </>

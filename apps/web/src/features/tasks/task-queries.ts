@@ -1,8 +1,18 @@
+import { openTaskStatuses } from '@adjutant/contract/choices'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { toTaskQuery } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 
 export const toTasksQuery = (search: TaskSearch) => api.tasks.list.options({ query: toTaskQuery(search) })
+
+/** The open tasks of the view, whatever status is chosen; only their number is used. */
+export const toOpenTasksQuery = ({ status: _status, ...search }: TaskSearch) =>
+  api.tasks.list.options({ query: { ...toTaskQuery(search), status: openTaskStatuses.join(','), skip: 0, limit: 1 } })
+
+/** Failures are shown on the page, with a way to try again: here nothing throws. */
+export const prefetchTasks = (queryClient: QueryClient, search: TaskSearch) =>
+  Promise.all([toTasksQuery(search), toOpenTasksQuery(search)].map((query) => queryClient.prefetchQuery(query)))
 
 export const assignableQuery = api.contacts.assignable.options()
 

@@ -12,9 +12,9 @@ function Origin({ task: { source } }: { task: Task }) {
   if (!source) return null
   return (
     <p>
-      Made of{' '}
+      Created from{' '}
       <Link to="/app/comms" search={{ thread: source.thread_id, message: source.message_id }}>
-        a message by {source.sender_name}, {toDateText(source.timestamp, 'moment')}
+        a message from {source.sender_name}, {toDateText(source.timestamp, 'moment')}
       </Link>
     </p>
   )

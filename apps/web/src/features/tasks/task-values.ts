@@ -39,7 +39,7 @@ export const toTaskValues = (task: Task): TaskValues => ({
 /** The form as the server takes it: nobody and nothing are null. */
 export const toTaskBody = (values: TaskValues) => ({ ...values, assigned_to_user_id: values.assigned_to_user_id || null })
 
-/** Only what was changed is sent: a field that one may not change is none of them. */
+/** Sends only what was changed, so that read-only fields are never sent. */
 export function toTaskChange(before: TaskValues, after: TaskValues) {
   return toChanges(toTaskBody(before), toTaskBody(after))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toFigures, toLede } from '../../features/dashboard/dashboard-figures.ts'
 import { DashboardPage, Pair } from '../../features/dashboard/dashboard-page.tsx'
 import { prefetchDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
@@ -11,6 +11,8 @@ import { longestWaiting } from '../../features/dashboard/waitlist-query.ts'
 import { WaitlistSection } from '../../features/dashboard/waitlist-section.tsx'
 import { toWeek } from '../../features/dashboard/week.ts'
 import { AdviceButton } from '../../features/runs/advice-button.tsx'
+import { waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
+import WaitingSection from '../../features/runs/waiting-section.tsx'
 import { AdviceOverview } from '../../features/strategy/advice-overview.tsx'
 import { toGoalTally } from '../../features/strategy/goal-groups.ts'
 import { GoalsOverview } from '../../features/strategy/goals-overview.tsx'
@@ -21,20 +23,22 @@ import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// Few have a run that waits, so nobody else loads it.
-const WaitingSection = lazyPart(() => import('../../features/runs/waiting-section.tsx'))
-
-// The page comes without the renderer: it is fetched for who wants to read on.
+// The Markdown renderer is loaded when somebody reads an advice in full.
 const WholeAdvice = lazyPart(() => import('./-whole-advice.tsx'))
 
 export const Route = createFileRoute('/app/ceodashboard')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Dashboard' },
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(currentUserOptions)
-    const waiting = user.user_level === 'admin' && queryClient.prefetchQuery(longestWaiting)
-    await Promise.all([waiting, prefetchOverview(queryClient), prefetchDashboard(queryClient, new Date())])
+    // Everything that takes up room is here before the page is drawn: a section that came later would push the others down.
+    await Promise.all([
+      user.user_level === 'admin' && queryClient.prefetchQuery(longestWaiting),
+      queryClient.prefetchQuery(waitingRunsQuery),
+      prefetchOverview(queryClient),
+      prefetchDashboard(queryClient, new Date()),
+    ])
   },
   component: Dashboard,
 })
@@ -56,9 +60,7 @@ function Dashboard() {
       lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
       figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
-      <Suspense fallback={null}>
-        <WaitingSection />
-      </Suspense>
+      <WaitingSection />
       <GoalsOverview number="01" onCreate={() => setCreating(true)} />
       <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" generate={<AdviceButton />} Text={WholeAdvice} />} />
       {isWaited && <WaitlistSection number="04" />}

@@ -10,6 +10,7 @@ import { toContactsQuery } from '../../features/contacts/contact-queries.ts'
 import { toContactSearch } from '../../features/contacts/contact-search.ts'
 import type { ContactSearch } from '../../features/contacts/contact-search.ts'
 import { useCloseContact } from '../../features/contacts/use-close-contact.ts'
+import { useListView } from '../../platform/use-list-view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -32,6 +33,7 @@ function Contacts() {
   const [deed, setDeed] = useState<ContactDeed>()
   const { data } = useQuery(toContactsQuery(search))
   const go = (next: ContactSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const { view, onView } = useListView('contacts', { usual: 'grid', asked: search.view, onAsk: (asked) => go({ ...search, view: asked }) })
   const open = (contact: string) =>
     void navigate({ search: { ...search, contact }, state: (before) => ({ ...before, isOverList: true }), resetScroll: false })
   const close = useCloseContact(() => go({ ...search, contact: undefined }))
@@ -47,8 +49,8 @@ function Contacts() {
       figures={[{ label: 'Contacts', value: data?.total ?? '–' }]}
       actions={<ContactActions onAdd={() => setDeed('create')} onImport={() => setDeed('import')} />}
     >
-      <ContactFilters search={search} onSearch={go} />
-      <ContactPanel search={search} onSearch={go} onOpen={({ id }) => open(id)} />
+      <ContactFilters search={search} onSearch={go} view={view} onView={onView} />
+      <ContactPanel search={search} view={view} onSearch={go} onOpen={({ id }) => open(id)} />
       <Suspense fallback={<p role="status">{words.contact.initializing}</p>}>
         {search.contact && <ContactDetail key={search.contact} id={search.contact} onClose={close} />}
         {shown && <ContactDialogs deed={shown} onClose={closeDialog} />}

@@ -16,6 +16,7 @@ import { toRoomFigure } from '../../features/files/room.ts'
 import { Unfinished } from '../../features/files/unfinished.tsx'
 import { UploadTray } from '../../features/files/upload-tray.tsx'
 import { useFilesPage } from '../../features/files/use-files-page.ts'
+import { useListView } from '../../platform/use-list-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -46,6 +47,7 @@ function Files() {
   const { data: folders } = useQuery(foldersQuery)
   const { data: usage } = useQuery(usageQuery)
   const go = (next: FileSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const { view, onView } = useListView('files', { usual: 'list', asked: search.view, onAsk: (asked) => go({ ...search, view: asked }) })
   const open = (id: string, page?: number | null) =>
     void navigate({ search: { ...search, file: id, page: page ?? undefined }, resetScroll: false })
   const enter = (path: string) => void navigate({ search: { view: search.view, sort: search.sort, folder: path } })
@@ -72,9 +74,16 @@ function Files() {
   return (
     <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Searchable by name and content.">
       <Crumbs search={search} />
-      <FileFilters search={search} onSearch={go} />
+      <FileFilters search={search} onSearch={go} view={view} onView={onView} />
       <Unfinished uploads={uploads} />
-      <FilePanel search={search} onSearch={go} upload={upload} onOpen={({ id, page }: ListedFile) => open(id, page)} onDeed={setDeed} />
+      <FilePanel
+        search={search}
+        view={view}
+        onSearch={go}
+        upload={upload}
+        onOpen={({ id, page }: ListedFile) => open(id, page)}
+        onDeed={setDeed}
+      />
       <UploadTray uploads={uploads} onOpen={(id) => open(id)} />
       {isOver && <DropVeil folder={folder} />}
       <Suspense fallback={null}>

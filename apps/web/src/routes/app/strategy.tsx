@@ -41,10 +41,20 @@ function Strategy() {
     if (search.create) go(closed)
   }
   return (
-    <Page title="Strategy Center" eyebrow="Strategy" figures={figures} lede="Where the company is going, and the numbers that show it.">
+    <Page
+      title="Strategy Center"
+      eyebrow="Strategy"
+      figures={figures}
+      lede="Your goals, how far each one is, and advice on what to do next."
+    >
       <Section number="01" title="Strategic Goals" actions={<CreateGoalButton onPress={() => setDeed({ kind: 'goal' })} />}>
         <GoalFilters search={search} onSearch={go} />
-        <GoalsPanel search={search} onSearch={go} onEdit={(goal) => setDeed({ kind: 'goal', goal })} />
+        <GoalsPanel
+          search={search}
+          onSearch={go}
+          onEdit={(goal) => setDeed({ kind: 'goal', goal })}
+          onDelete={(goal) => setDeed({ kind: 'delete-goal', goal })}
+        />
       </Section>
       <Section
         number="02"

@@ -1,4 +1,4 @@
-import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/choices'
 import { day } from '@adjutant/contract/fields'
 import { limits } from '@adjutant/contract/limits'
 import { TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
@@ -11,7 +11,6 @@ import { getColleagueId } from './people.ts'
 import { taskSource, todayOf, toTaskView } from './record-views.ts'
 import { defineTool, done, found } from './tool.ts'
 
-const openStatuses = taskStatuses.filter((status) => status !== 'Done' && status !== 'Cancelled')
 const listed = 50
 
 const ListInput = z.strictObject({
@@ -40,7 +39,7 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
   const before = input.due_before ?? (input.due_from && endOfTime)
   return {
     ...TaskQuery.parse({ search: input.search, limit: input.limit ?? listed, sort_by: orderOf(input) }),
-    status: input.status ?? (isAll ? undefined : openStatuses),
+    status: input.status ?? (isAll ? undefined : [...openTaskStatuses]),
     priority: input.priority,
     assigned_to_user_id: person ? await getAssignee(ctx, person) : undefined,
     due_before: input.overdue ? earlier(todayOf(ctx), before) : before,

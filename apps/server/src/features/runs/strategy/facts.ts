@@ -1,4 +1,4 @@
-import { taskStatuses } from '@adjutant/contract/choices'
+import { openTaskStatuses } from '@adjutant/contract/choices'
 import { GoalQuery, type Goal, type KpiHistory } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/limits'
 import { TaskQuery, type Task } from '@adjutant/contract/tasks'
@@ -44,7 +44,6 @@ export interface StrategyFacts {
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-const open = taskStatuses.filter((status) => status !== 'Done' && status !== 'Cancelled')
 
 /** The value that held when the time began, and the one that holds now. */
 export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
@@ -79,7 +78,11 @@ export async function gatherFacts(ctx: Ctx): Promise<StrategyFacts> {
   const { items } = await listGoals(ctx, openGoals)
   const goals: GoalFact[] = []
   for (const goal of items.filter(({ status }) => status !== 'failed')) goals.push(await toGoalFact(ctx, goal, today))
-  const query: TaskQuery = { ...TaskQuery.parse({ limit: limits.pageMost, sort_by: 'due_date' }), status: open, include_completed: true }
+  const query: TaskQuery = {
+    ...TaskQuery.parse({ limit: limits.pageMost, sort_by: 'due_date' }),
+    status: [...openTaskStatuses],
+    include_completed: true,
+  }
   const overdue = await listTasks(ctx, { ...query, due_before: today })
   const all = await listTasks(ctx, query)
   const before = new Date(now.getTime() - stillDays * dayMs).toISOString()

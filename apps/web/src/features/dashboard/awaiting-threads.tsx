@@ -1,0 +1,60 @@
+import type { Thread } from '@adjutant/contract/comms'
+import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { createLink, Link } from '@tanstack/react-router'
+import { toDetail } from '../../platform/api-error.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { openOnClick } from '../../ui/open-on-click.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { awaitingThreadsQuery } from './dashboard-queries.ts'
+import { toLastMessage } from './last-message.ts'
+import styles from './urgent-section.module.css'
+
+const ButtonLink = createLink(ButtonAnchor)
+
+function AwaitingThread({ thread }: { thread: Thread }) {
+  const { id, name, unread_count: unread, updated_at } = thread
+  return (
+    <li className={styles.row} {...openOnClick}>
+      <Link to="/app/comms" search={{ thread: id }} data-list-item className={styles.title}>
+        {name}
+      </Link>
+      {unread > 0 ? <span className={styles.badge}>{unread > 99 ? '99+' : unread} unread</span> : <span />}
+      <span className={styles.message}>{toLastMessage(thread)}</span>
+      <DateText value={updated_at} />
+    </li>
+  )
+}
+
+function Threads() {
+  const { data, error, refetch } = useQuery(awaitingThreadsQuery)
+  if (error && !data) {
+    return <LoadFailure title="Couldn’t load your messages." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={3} />
+  if (data.items.length === 0) return <p className={styles.none}>No messages are waiting for your reply.</p>
+  return (
+    <ul role="list" aria-label="Messages waiting for your reply">
+      {data.items.map((thread) => (
+        <AwaitingThread key={thread.id} thread={thread} />
+      ))}
+    </ul>
+  )
+}
+
+/** Threads with unread messages, and those whose last message somebody else sent; the newest first. */
+export function AwaitingThreads() {
+  return (
+    <div className={styles.messages}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>Waiting for your reply</h3>
+        <ButtonLink to="/app/comms" tone="ghost" size="small" aria-label="View All messages">
+          View All
+        </ButtonLink>
+      </div>
+      <Threads />
+    </div>
+  )
+}

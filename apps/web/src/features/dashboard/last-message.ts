@@ -1,0 +1,13 @@
+import type { Thread } from '@adjutant/contract/comms'
+
+/** The last message that a person wrote, in one line; in a group with its sender. */
+export function toLastMessage({
+  messages,
+  is_group,
+  last_message_preview,
+}: Pick<Thread, 'messages' | 'is_group' | 'last_message_preview'>) {
+  const last = messages.findLast(({ system }) => !system)
+  if (!last) return last_message_preview ?? ''
+  const said = last.text.replaceAll(/\s+/g, ' ').trim() || last.files.map(({ name }) => name).join(', ')
+  return is_group ? `${last.sender_name}: ${said}` : said
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { toTaskFigures } from './task-figures.ts'
+
+const toNumbers = (...input: Parameters<typeof toTaskFigures>) => toTaskFigures(...input).map(({ label, value }) => [label, value])
+
+it('counts cancelled tasks in the list as closed', () => {
+  expect(toNumbers(undefined, 48, 42)).toEqual([
+    ['Open', 42],
+    ['Closed', 6],
+  ])
+  expect(toNumbers(undefined, 42, 42)).toEqual([['Open', 42]])
+})
+
+it.each([
+  ['Review', [['Open', 5]]],
+  [
+    'Done',
+    [
+      ['Open', 0],
+      ['Closed', 5],
+    ],
+  ],
+] as const)('counts a list of %s tasks by that status', (status, figures) => {
+  expect(toNumbers(status, 5, 42)).toEqual(figures)
+})
+
+it('shows a dash for a number that is not known', () => {
+  expect(toNumbers(undefined, 3, undefined)).toEqual([['Open', '–']])
+})

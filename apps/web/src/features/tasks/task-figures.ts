@@ -1,0 +1,11 @@
+import type { FigureProps } from '../../ui/figure.tsx'
+import { isOpen } from './task-look.ts'
+import type { TaskSearch } from './task-search.ts'
+
+/** Open and closed tasks together are the listed ones; a dash where a number is not known. `open`: the open ones among all statuses. */
+export function toTaskFigures(status: TaskSearch['status'], listed: number | undefined, open: number | undefined): FigureProps[] {
+  if (listed === undefined || open === undefined) return [{ label: 'Open', value: '–' }]
+  const openListed = status ? (isOpen({ status }) ? listed : 0) : open
+  const closed = listed - openListed
+  return [{ label: 'Open', value: openListed }, ...(closed > 0 ? [{ label: 'Closed', value: closed }] : [])]
+}
