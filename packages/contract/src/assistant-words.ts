@@ -31,6 +31,8 @@ export const assistantWords = {
     noResponse: "Sorry, I couldn't generate a response.",
     renderFailed: 'Error displaying message content.',
     busy: 'An answer is still being written.',
+    handedOver: 'The server is restarting. Your answer will appear here shortly.',
+    answered: 'This question already has an answer.',
     tooManyAnswers: 'Several answers are being written for you already. Please wait for one to end.',
     noSuchModel: 'This model may not be chosen here.',
     modelNotSetUp: 'No key is set up for this model.',

@@ -98,8 +98,8 @@ export class TooMany extends Refusal {
 
 export class Unavailable extends Refusal {
   readonly status = 503
-  constructor() {
-    super(words.wire.unavailable, { retryAfterSeconds: 5 })
+  constructor(detail: string = words.wire.unavailable) {
+    super(detail, { retryAfterSeconds: 5 })
   }
 }
 
