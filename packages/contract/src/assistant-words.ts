@@ -29,6 +29,7 @@ export const assistantWords = {
     deleteFailed: 'Failed to delete conversation.',
     renameFailed: 'The conversation could not be renamed.',
     noResponse: "Sorry, I couldn't generate a response.",
+    builtInAnalyst: 'Built-in analyst (no language model)',
     renderFailed: 'Error displaying message content.',
     busy: 'An answer is still being written.',
     handedOver: 'The server is restarting. Your answer will appear here shortly.',

@@ -36,9 +36,7 @@ function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
 function ModelField({ settings, change }: Omit<SettingsProps, 'id'>) {
   const { data } = useQuery(modelsQuery)
   const { options, chosen, isOffline } = toModelChoice(data, settings.model)
-  const hint = isOffline
-    ? 'No key is set up here, so the offline analyst answers: it computes from your records and quotes them.'
-    : undefined
+  const hint = isOffline ? 'No language model is set up here. The analyst computes from your records and quotes them.' : undefined
   return (
     <SelectField label="Model" hint={hint} options={options} value={chosen} onChange={(event) => change({ model: event.target.value })} />
   )
