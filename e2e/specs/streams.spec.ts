@@ -105,6 +105,7 @@ test.describe('an answer that is interrupted', () => {
     loginAs,
     talking: { model, crash },
   }) => {
+    test.slow()
     const ines = await loginAs('user')
     await openNew(page, ines)
     await page.getByRole('complementary', { name: 'Settings' }).getByLabel('Model').selectOption('gpt-5-mini')
@@ -117,7 +118,8 @@ test.describe('an answer that is interrupted', () => {
     await crash()
     const again = await model.nextCall()
     again.say('Start with the bridge.')
-    await expect(answers(page)).toContainText('Start with the bridge.')
+    // The page comes back by itself, with growing pauses.
+    await expect(answers(page)).toContainText('Start with the bridge.', { timeout: 45_000 })
     await expect(answers(page)).not.toContainText('Half of an')
     again.finish()
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()

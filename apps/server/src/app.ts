@@ -11,7 +11,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
-import { createChat, titleOfTool } from './features/chat/chat.ts'
+import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
 import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
 import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
@@ -167,11 +167,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ctx,
     ensureFirstAdmin: (email, password) => ensureFirstAdmin(ctx, email, password),
     async close() {
-      const deadline = performance.now() + closeMs
       stopTimers()
-      await Promise.all([chat.close(answersMs), runs.close(), stopWork()])
-      await streams.endAll()
-      await closeHttp(http, deadline - performance.now())
+      await drain({ http, streams, chat, runs, stopWork })
       await stopListening()
     },
   }
@@ -239,6 +236,22 @@ function toFactoryParts(parts: AppParts, models: Models): FactoryParts {
     checkTokens: refuseWhenUsedUp,
     countTokens: addUsage,
   }
+}
+
+interface Draining {
+  http: FastifyInstance
+  streams: Streams
+  chat: Chat
+  runs: Runs
+  stopWork: () => Promise<void>
+}
+
+/** Streams stay open while answers in hand are finished, so that their readers see the end. */
+async function drain({ http, streams, chat, runs, stopWork }: Draining): Promise<void> {
+  const deadline = performance.now() + closeMs
+  await Promise.all([chat.close(answersMs), runs.close(), stopWork()])
+  await streams.endAll()
+  await closeHttp(http, deadline - performance.now())
 }
 
 /** Requests in hand get their answers; a connection that is still open after `graceMs` is cut. */
