@@ -22,6 +22,7 @@ const databaseFiles = [
   'apps/server/src/{platform/db,testing}/**/*.test.ts',
   'apps/server/src/features/{chat/acts,events/events.service,mail/mail.sender,organizations/colleagues}.test.ts',
   'apps/server/src/{data-safety,features/runs/killed-runs}.process.test.ts',
+  'apps/server/src/features/chat/killed-answer.process.test.ts',
 ]
 
 const serverOnPostgres = databaseUrl

@@ -14,6 +14,8 @@ export interface ModelStandIn {
   url: string
   /** The next question that arrives. Each is answered once. */
   nextCall(): Promise<ModelCall>
+  /** The next question is refused for good, as by a provider that does not know the key. */
+  refuseNext(): void
   close(): Promise<void>
 }
 
@@ -38,8 +40,13 @@ function toCall(response: ServerResponse): ModelCall {
 export const startModelStandIn = async (): Promise<ModelStandIn> => {
   const waiting: ((call: ModelCall) => void)[] = []
   const arrived: ModelCall[] = []
+  let refusals = 0
   const server = createServer((request, response) => {
     request.resume()
+    if (refusals > 0) {
+      refusals -= 1
+      return void response.writeHead(401).end('{}')
+    }
     const call = toCall(response)
     const taker = waiting.shift()
     if (taker) taker(call)
@@ -49,6 +56,7 @@ export const startModelStandIn = async (): Promise<ModelStandIn> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     nextCall: async () => arrived.shift() ?? new Promise((resolve) => waiting.push(resolve)),
+    refuseNext: () => void (refusals += 1),
     close: async () => {
       server.closeAllConnections()
       server.close()

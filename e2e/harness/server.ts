@@ -72,27 +72,43 @@ const describeProduct = (port: number, dataDir: string, logName: string): Produc
   logFile: join(root, 'e2e', logName),
 })
 
+export interface RunningProduct {
+  product: Product
+  /** Kills the process in the middle of its work and starts it again on the same data. */
+  crash: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** `settings`: what this product is set up with besides, such as a model. A second one needs a log of its own. */
-export const startProduct = async (
-  settings: Settings = {},
-  logName = 'server.log',
-): Promise<{ product: Product; stop: () => Promise<void> }> => {
+export const startProduct = async (settings: Settings = {}, logName = 'server.log'): Promise<RunningProduct> => {
   if (!existsSync(join(root, 'apps/web/dist/app.html'))) throw new Error('the web app is not built: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-e2e-'))
   const dataDir = join(folder, 'data')
   const port = await findFreePort()
   const product = describeProduct(port, dataDir, logName)
   const log = openSync(product.logFile, 'w')
-  // From a folder of its own, so that nobody's .env is read.
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    cwd: folder,
-    stdio: ['ignore', log, log],
-    env: environmentOf(product, port, dataDir, settings),
-  })
-  await waitUntilHealthy(child, product)
-  const stopAndRemove = async () => {
-    await stop(child)
-    rmSync(folder, { recursive: true, force: true })
+  const launch = async () => {
+    // From a folder of its own, so that nobody's .env is read.
+    const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      env: environmentOf(product, port, dataDir, settings),
+    })
+    await waitUntilHealthy(child, product)
+    return child
   }
-  return { product, stop: stopAndRemove }
+  let child = await launch()
+  return {
+    product,
+    crash: async () => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      child = await launch()
+    },
+    stop: async () => {
+      await stop(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }

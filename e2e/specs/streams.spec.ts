@@ -96,6 +96,67 @@ test('Stop ends the answer and the call of the model; what was written stays, a 
   await expect(answers(page).last()).toContainText('Start with the bridge.')
 })
 
+test.describe('an answer that is interrupted', () => {
+  // The browser tells the console of every call that finds no server.
+  test.use({ expectedError: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/ })
+
+  test('goes on by itself after a crash; one that fails keeps its reason and its place, and is tried again there', async ({
+    page,
+    loginAs,
+    talking: { model, crash },
+  }) => {
+    test.slow()
+    const ines = await loginAs('user')
+    await openNew(page, ines)
+    await page.getByRole('complementary', { name: 'Settings' }).getByLabel('Model').selectOption('gpt-5-mini')
+    const sent = page.waitForRequest('**/api/conversations/*/chat')
+    await ask(page, 'Where do we begin?')
+    expect((await sent).postDataJSON()).toMatchObject({ model: 'gpt-5-mini' })
+    const lost = await model.nextCall()
+    lost.say('Half of an ')
+    await expect(answers(page)).toContainText('Half of an')
+    await crash()
+    const again = await model.nextCall()
+    again.say('Start with the bridge.')
+    // The page comes back by itself, with growing pauses.
+    await expect(answers(page)).toContainText('Start with the bridge.', { timeout: 45_000 })
+    await expect(answers(page)).not.toContainText('Half of an')
+    again.finish()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+    await expect(page.getByText(words.conversation.noResponse)).toBeHidden()
+
+    model.refuseNext()
+    await ask(page, 'And then?')
+    await expect(answers(page).last()).toContainText(words.conversation.modelFailed)
+    await ask(page, 'Never mind, what is next?')
+    const other = await model.nextCall()
+    other.say('The harbour.')
+    other.finish()
+    await expect(answers(page)).toHaveCount(3)
+    await page.reload()
+    const failed = answers(page).filter({ hasText: words.conversation.noResponse })
+    await expect(answers(page).last()).toContainText('The harbour.')
+    await expect(failed).toContainText(words.conversation.modelFailed)
+    await expectAccessible(page)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    const third = await model.nextCall()
+    third.say('Then the quay.')
+    await expect(answers(page).nth(1)).toContainText('Then the quay.')
+    await expect(failed).toBeHidden()
+    third.finish()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+    const shown = page.getByRole('article').filter({ hasText: /\?|\./ })
+    await expect(shown).toContainText([
+      'Where do we begin?',
+      'Start with the bridge.',
+      'And then?',
+      'Then the quay.',
+      'Never mind, what is next?',
+      'The harbour.',
+    ])
+  })
+})
+
 test('the screen follows an answer until the reader scrolls away, and again from Jump to latest', async ({
   page,
   loginAs,

@@ -11,7 +11,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
-import { createChat, titleOfTool } from './features/chat/chat.ts'
+import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
 import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
 import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
@@ -113,13 +113,15 @@ export interface App {
   ctx: SystemCtx
   /** On an empty database; tells whether it made one. */
   ensureFirstAdmin(email: string, password: string): Promise<boolean>
-  /** Tells open streams to come back, lets requests and mails in hand finish, leaves the database open. */
+  /** Lets answers, requests and mails in hand finish, within limits; tells open streams to come back; leaves the database open. */
   close(): Promise<void>
 }
 
 const tidyMs = 3_600_000
 const recheckMs = 15_000
-const graceMs = 6_000
+/** The process has nine seconds to end (`main.ts`): closing takes less, and answers in hand get the first part of it. */
+const closeMs = 8_500
+const answersMs = 5_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -130,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
-  const readActor = async ({ session }: Ctx) => (await callers.bySessionId(session.id))?.user
+  const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
   const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryParts(parts, models)
@@ -175,9 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ensureFirstAdmin: (email, password) => ensureFirstAdmin(ctx, email, password),
     async close() {
       stopTimers()
-      await Promise.all([chat.close(), runs.close()])
-      await streams.endAll()
-      await Promise.all([closeHttp(http), stopWork()])
+      await drain({ http, streams, chat, runs, stopWork })
       await stopListening()
     },
   }
@@ -266,8 +266,24 @@ function toFactoryParts(parts: AppParts, models: Models): FactoryParts {
   }
 }
 
-/** Requests in hand get their answers; a connection that will not end is cut after the grace. */
-async function closeHttp(http: FastifyInstance): Promise<void> {
+interface Draining {
+  http: FastifyInstance
+  streams: Streams
+  chat: Chat
+  runs: Runs
+  stopWork: () => Promise<void>
+}
+
+/** Streams stay open while answers in hand are finished, so that their readers see the end. */
+async function drain({ http, streams, chat, runs, stopWork }: Draining): Promise<void> {
+  const deadline = performance.now() + closeMs
+  await Promise.all([chat.close(answersMs), runs.close(), stopWork()])
+  await streams.endAll()
+  await closeHttp(http, deadline - performance.now())
+}
+
+/** Requests in hand get their answers; a connection that is still open after `graceMs` is cut. */
+async function closeHttp(http: FastifyInstance, graceMs: number): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
   await http.close()
   clearTimeout(cut)

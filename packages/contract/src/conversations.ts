@@ -63,6 +63,8 @@ export const Message = z
     /** It claims to have done something, and no act stands behind that. */
     unbacked: z.boolean(),
     usage: Usage.nullable(),
+    /** Why a question has no answer; null once it is answered, or is being answered. */
+    failure: z.string().nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
@@ -85,6 +87,9 @@ export const ChatInput = z
   })
   .meta({ id: 'ChatInput' })
 export type ChatInput = z.infer<typeof ChatInput>
+
+export const RetryInput = ChatInput.omit({ message_text: true }).meta({ id: 'RetryInput' })
+export type RetryInput = z.infer<typeof RetryInput>
 
 export const ActDecision = z
   .object({ decision: z.enum(decisions, { error: `decision must be one of ${decisions.join(', ')}.` }) })
@@ -162,6 +167,14 @@ export const chat = defineRoutes({
     path: '/api/conversations/{id}/chat',
     summary: 'Ask; answers when the answer is complete, which is streamed meanwhile',
     body: ChatInput,
+    reply: Message,
+    refusals: [409, 429, 502, 503, 504],
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/conversations/{id}/messages/{messageId}/retry',
+    summary: 'Ask again a question that has no answer; the answer takes its place behind it',
+    body: RetryInput,
     reply: Message,
     refusals: [409, 429, 502, 503, 504],
   },

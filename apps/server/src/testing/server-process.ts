@@ -10,7 +10,7 @@ export interface ServerProcess {
   address(): Promise<string>
   /** Its exit code; null where a signal ended it. */
   exited: Promise<number | null>
-  kill(signal: 'SIGTERM' | 'SIGKILL'): void
+  kill(signal: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   /** What it has written so far. */
   said: { out: string; err: string }
 }

@@ -2,7 +2,7 @@ import type { ActDecision, Message, ToolGrant } from '@adjutant/contract/convers
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound, Refusal } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import {
   findConversationForChange,
   findNewestSaid,
@@ -13,9 +13,12 @@ import {
 } from '../conversations/conversations.door.ts'
 import { carryOut, toTried } from './acts.ts'
 import * as store from './acts.store.ts'
-import { beginAnswer, complete, insertSystemLine, tellConversation, type Begun } from './answer.ts'
+import { completeUnattended } from './answer.ts'
+import { continueAnswer } from './begin-answer.ts'
 import { titleOfTool, type ChatParts } from './chat-parts.ts'
+import { tellConversation } from './conversation-lines.ts'
 import { isUsedUp } from './daily-limit.ts'
+import type { Draft } from './draft.ts'
 import { hasDraft } from './drafts.store.ts'
 import { assistantTools } from './tools/assistant-tools.ts'
 
@@ -37,26 +40,12 @@ async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision:
 }
 
 /** The model goes on when everything it waited for is decided; unless the talk has moved on meanwhile. */
-async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Begun | undefined> {
+async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Draft | undefined> {
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !parts.models.isAllowed(model)) return undefined
   if ((await store.countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isUsedUp(tx))) return undefined
   if ((await findNewestSaid(tx, conversation_id))?.id !== id) return undefined
-  return beginAnswer(tx, conversation_id, { options, model })
-}
-
-/** Nobody waits for it, so a failure is told as a line in the conversation. */
-async function goOn(ctx: Ctx, parts: ChatParts, begun: Begun): Promise<void> {
-  try {
-    await complete(ctx, parts, begun)
-  } catch (error) {
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'An answer could not be carried on')
-    const line = error instanceof Refusal ? error.message : words.conversation.modelFailed
-    await inTransaction(ctx, async (tx) => {
-      await insertSystemLine(tx, begun.draft.conversationId, line)
-      await tellConversation(tx, begun.draft.conversationId)
-    })
-  }
+  return continueAnswer(tx, conversation_id, { options, model })
 }
 
 /** The first decision counts. Answers the message that holds the act; what the model says to it comes by itself. */
@@ -66,7 +55,7 @@ export async function decide(
   { id: conversationId, actId }: { id: string; actId: string },
   { decision }: ActDecision,
 ): Promise<Message> {
-  const { message, begun } = await inTransaction(ctx, async (tx) => {
+  const { message, draft } = await inTransaction(ctx, async (tx) => {
     if (!(await findConversationForChange(tx, ctx.user, conversationId))) throw new NotFound()
     const act = await store.findAct(tx, conversationId, actId)
     if (!act) throw new NotFound()
@@ -74,9 +63,9 @@ export async function decide(
     await decideOne(tx, act, conversationId, decision)
     await tellConversation(tx, conversationId)
     const [row] = await selectMessagesById(tx, [act.message_id])
-    return { message: row!, begun: await findContinuation(tx, parts, row!) }
+    return { message: row!, draft: await findContinuation(tx, parts, row!) }
   })
-  if (begun) parts.board.keep(goOn(ctx, parts, begun))
+  if (draft) parts.board.keep(completeUnattended(ctx, parts, draft))
   return toMessage(message, titleOfTool)
 }
 

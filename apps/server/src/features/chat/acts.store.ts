@@ -33,6 +33,9 @@ export async function markBacked(ctx: Db, messageId: string): Promise<void> {
   await ctx.db.update(messages).set({ unbacked: false }).where(eq(messages.id, messageId))
 }
 
+export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
+  (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
+
 export const countProposed = (ctx: Db, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), eq(acts.state, 'proposed')))
 

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerPart } from '../../platform/models/models.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { cleaned } from '../../platform/http/json-body.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { ActRow } from '../conversations/conversations.door.ts'
 import { insertAct, isGranted } from './acts.store.ts'
-import { refused, callTool, findFault, type AssistantTool, type ToolOutcome } from './tools/tool.ts'
+import { Lost, type Draft } from './draft.ts'
+import { holdDraft } from './drafts.store.ts'
+import { refused, callTool, findFault, type AssistantTool, type Json, type ToolOutcome } from './tools/tool.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
 
@@ -54,15 +58,46 @@ function toStorable(input: unknown): { input: Record<string, unknown> } | { reas
   }
 }
 
+/** What came of an act, as its row tells. */
+const toOutcome = ({ state, answer, result, record }: ActRow): ToolOutcome => ({
+  ok: state === 'done',
+  answer: answer as Json,
+  receipt: result ?? '',
+  record,
+  sources: record ? [record] : [],
+})
+
+/** Removes and returns the act of an earlier attempt that this call repeats. */
+function takeEarlier(acts: ActRow[], { tool, input }: Call): ActRow | undefined {
+  const place = acts.findIndex((act) => act.tool === tool && isDeepStrictEqual(act.arguments, input))
+  return place < 0 ? undefined : acts.splice(place, 1)[0]
+}
+
+/** Carries out the tool and stores the receipt in one transaction, unless this process no longer holds the answer. */
+const act = (ctx: Ctx, draft: Draft, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await holdDraft(tx, draft))) throw new Lost()
+    const outcome = await carryOut(tx, tool, call.input, draft.signal)
+    await insertAct(tx, { ...toActRow(tx, draft.id, call), ...toTried(outcome), decided_at: tx.clock.now() })
+    return outcome
+  })
+
+interface Handling {
+  draft: Draft
+  /** Acts that an earlier attempt at this answer has carried out: none of them is repeated. */
+  earlierActs: ActRow[]
+}
+
 /**
- * Handles one call of the model. What only reads is done at once. What changes something is done at once where the person lets that tool
- * work without asking, in one transaction with its receipt; otherwise it is proposed.
+ * Handles one call of the model. A tool that only reads runs at once. A tool that changes something runs at once where the person lets it
+ * work without asking, and is proposed otherwise. After a crash a call that an earlier attempt has carried out gets the stored result; where
+ * there are other such acts the person is asked, because the model may mean the same one in other words.
  */
 export async function handleCall(
   ctx: Ctx,
   given: Call,
   tools: readonly AssistantTool[],
-  { messageId, signal }: { messageId: string; signal: AbortSignal },
+  { draft, earlierActs }: Handling,
 ): Promise<Handled> {
   const tool = tools.find(({ name }) => name === given.tool)
   const storable = toStorable(given.input)
@@ -70,15 +105,14 @@ export async function handleCall(
   const answered = (outcome: ToolOutcome, isAct = false): Handled => ({ call, outcome, isAct })
   if (!tool) return answered(refused(`There is no tool called ${given.tool.slice(0, 100)}.`))
   if ('reason' in storable) return answered(refused(storable.reason))
-  if (!tool.changes) return answered(await callTool(tool, ctx, call.input, signal))
+  if (!tool.changes) return answered(await callTool(tool, ctx, call.input, draft.signal))
   const fault = findFault(tool, call.input)
   if (fault !== undefined) return answered(refused(fault))
-  if (!(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: tool }
-  return inTransaction(ctx, async (tx) => {
-    const outcome = await carryOut(tx, tool, call.input, signal)
-    await insertAct(tx, { ...toActRow(tx, messageId, call), ...toTried(outcome), decided_at: tx.clock.now() })
-    return answered(outcome, true)
-  })
+  const hasActedBefore = earlierActs.length > 0
+  const earlier = takeEarlier(earlierActs, call)
+  if (earlier) return answered(toOutcome(earlier), true)
+  if (hasActedBefore || !(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: tool }
+  return answered(await act(ctx, draft, tool, call), true)
 }
 
 export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({

@@ -1,149 +1,94 @@
 import type { Message } from '@adjutant/contract/conversations'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isUnavailable } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts'
-import { nudge } from '../../platform/nudges.ts'
-import {
-  findNewestMessage,
-  findNewestSaid,
-  insertMessage,
-  selectMessagesById,
-  toMessage,
-  updateConversation,
-  type MessageRow,
-} from '../conversations/conversations.door.ts'
-import { tell } from '../events/events.door.ts'
-import { toActRow } from './acts.ts'
-import { insertAct } from './acts.store.ts'
-import { claimsAnAct } from './answer-claims.ts'
-import { sourcesOf } from './answer-sources.ts'
+import { Conflict, Refusal, Unavailable } from '../../platform/errors.ts'
+import { insertMessage, selectMessagesById, toMessage } from '../conversations/conversations.door.ts'
 import { titleOfTool, type ChatParts } from './chat-parts.ts'
-import { draftsTopic } from './draft-board.ts'
+import { tellConversation } from './conversation-lines.ts'
 import { keepSaving } from './draft-saver.ts'
-import { Draft, Lost, Stopped } from './draft.ts'
-import { deleteDraft, finishDraft, insertDraft, sweepDrafts } from './drafts.store.ts'
-import { idBehind } from './message-ids.ts'
-import type { ChatOptions } from './prompt/given.ts'
+import { Draining, Lost, Stopped, type Draft } from './draft.ts'
+import { holdDraft } from './drafts.store.ts'
+import { abandon, finish, release } from './end-answer.ts'
+import { noticeIdOf } from './message-ids.ts'
 import { Turn, writeAnswer } from './turn.ts'
 
-export const tellConversation = (ctx: Ctx, id: string) =>
-  tell(ctx, { topic: 'conversations', id, kind: 'changed', audience: [ctx.user.id] })
-
-async function insertBehind(ctx: Ctx, conversation_id: string, row: Pick<MessageRow, 'sender' | 'content'>): Promise<MessageRow> {
-  const last = await findNewestMessage(ctx, conversation_id)
-  return insertMessage(ctx, { ...row, conversation_id, id: idBehind(last?.id, ctx.newId()) })
+/** Another process goes on with the answer, or will. */
+class HandedOver extends Unavailable {
+  constructor() {
+    super(words.conversation.handedOver)
+  }
 }
 
-export const insertSystemLine = (ctx: Ctx, conversationId: string, content: string) =>
-  insertBehind(ctx, conversationId, { sender: 'system', content })
-
-/** Whoever asks again because the answer failed asks the question that stands there. */
-async function isAskedAlready(ctx: Ctx, conversationId: string, question: string): Promise<boolean> {
-  const newest = await findNewestSaid(ctx, conversationId)
-  return newest?.sender === 'user' && newest.content === question
-}
-
-/** An answer that has been begun: its row is stored, and a place before it is left free for a line of ours. */
-export interface Begun {
-  draft: Draft
-  noticeId: string
-  options: ChatOptions
-}
-
-/** In the transaction that holds the conversation: stores the question, where there is a new one, and the empty answer. */
-export async function beginAnswer(
-  tx: Ctx,
-  conversationId: string,
-  { question, options, model }: { question?: string; options: ChatOptions; model: string },
-): Promise<Begun> {
-  await sweepDrafts(tx, { conversationId })
-  if (question !== undefined && !(await isAskedAlready(tx, conversationId, question)))
-    await insertBehind(tx, conversationId, { sender: 'user', content: question })
-  const last = await findNewestMessage(tx, conversationId)
-  const noticeId = idBehind(last?.id, tx.newId())
-  const id = idBehind(noticeId, tx.newId())
-  const startedAt = await insertDraft(tx, { id, conversation_id: conversationId, model, options })
-  await updateConversation(tx, conversationId)
-  await tellConversation(tx, conversationId)
-  return { draft: new Draft({ id, conversationId, userId: tx.user.id, model, startedAt }), noticeId, options }
-}
-
-interface End {
-  content: string
-  /** A line of ours that stands behind the answer. */
-  closing: string | null
-}
-
-/** Stores the finished answer with its acts, in one transaction with telling it. */
-function finish(ctx: Ctx, { draft }: Begun, turn: Turn, { content, closing }: End): Promise<void> {
-  const { id, conversationId } = draft
-  return inTransaction(ctx, async (tx) => {
-    await updateConversation(tx, conversationId)
-    const isThere = await finishDraft(tx, id, {
-      content,
-      sources: sourcesOf(content, turn.passages, turn.shown),
-      unbacked: !turn.hasDone && claimsAnAct(content),
-      ...turn.usage,
-    })
-    if (!isThere) throw new NotFound()
-    for (const call of turn.proposed) await insertAct(tx, { ...toActRow(tx, id, call), state: 'proposed' })
-    if (closing !== null) await insertSystemLine(tx, conversationId, closing)
-    await nudge(tx, draftsTopic(draft.userId))
-    await tellConversation(tx, conversationId)
-  })
-}
-
-/** Nothing of a half answer is kept; only what was really done in it stays told. */
-function abandon(ctx: Ctx, { draft }: Begun, turn: Turn): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    if (turn.hasActed) await finishDraft(tx, draft.id, { content: draft.settled, ...turn.usage })
-    else await deleteDraft(tx, draft.id)
-    await nudge(tx, draftsTopic(draft.userId))
+const noticeIn = (ctx: Ctx, draft: Draft) => (content: string) =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await holdDraft(tx, draft))) throw new Lost()
+    await insertMessage(tx, { id: noticeIdOf(draft.id), conversation_id: draft.conversationId, sender: 'system', content })
     await tellConversation(tx, draft.conversationId)
   })
-}
 
-async function failAnswer(ctx: Ctx, begun: Begun, turn: Turn, error: unknown): Promise<void> {
-  const reason: unknown = begun.draft.signal.aborted ? begun.draft.signal.reason : error
-  const { text } = begun.draft
+/** Ends an answer that was not written to its end; throws what the caller is told. */
+async function endEarly(ctx: Ctx, draft: Draft, turn: Turn, error: unknown): Promise<void> {
+  const reason: unknown = draft.signal.aborted ? draft.signal.reason : error
+  if (reason instanceof Lost) throw reason
+  if (reason instanceof Draining || isUnavailable(reason)) {
+    await release(ctx, draft)
+    throw new HandedOver()
+  }
+  const { text } = draft
   if (reason instanceof Stopped && (text !== '' || turn.hasActed)) {
     turn.proposed = []
-    return finish(ctx, begun, turn, { content: text, closing: words.conversation.stopped })
+    return finish(ctx, draft, turn, { content: text, closing: words.conversation.stopped })
   }
-  await abandon(ctx, begun, turn)
-  if (reason instanceof Stopped) throw new Conflict(words.conversation.stopped)
-  throw reason instanceof Lost ? new Unavailable() : reason
+  await abandon(ctx, draft, reason, turn.usage)
+  throw reason instanceof Stopped ? new Conflict(words.conversation.stopped) : reason
 }
 
-async function write(ctx: Ctx, parts: ChatParts, begun: Begun, turn: Turn): Promise<void> {
-  const { draft, noticeId, options } = begun
-  const onNotice = (content: string) =>
-    inTransaction(ctx, async (tx) => {
-      await insertMessage(tx, { id: noticeId, conversation_id: draft.conversationId, sender: 'system', content })
-      await tellConversation(tx, draft.conversationId)
-    })
-  try {
-    await writeAnswer(ctx, parts, { draft, options, onNotice }, turn)
-    draft.signal.throwIfAborted()
-  } catch (error) {
-    return failAnswer(ctx, begun, turn, error)
-  }
-  await finish(ctx, begun, turn, { content: draft.text, closing: turn.closing })
-}
-
-/** Writes the answer to its end. It goes on when whoever asked has gone; only Stop, or the end of the process, ends it early. */
-export async function complete(ctx: Ctx, parts: ChatParts, begun: Begun): Promise<Message> {
-  const { draft } = begun
-  parts.board.add(draft)
+async function write(ctx: Ctx, parts: ChatParts, draft: Draft): Promise<void> {
+  const turn = new Turn()
   const stopSaving = keepSaving(ctx, draft, parts.nudges)
   try {
-    await write(ctx, parts, begun, new Turn())
-  } finally {
+    draft.signal.throwIfAborted()
+    await writeAnswer(ctx, parts, { draft, onNotice: noticeIn(ctx, draft) }, turn)
+    draft.signal.throwIfAborted()
     await stopSaving()
-    parts.board.remove(draft)
+  } catch (error) {
+    // A save under way would renew the lease that is about to be released.
+    await stopSaving()
+    return endEarly(ctx, draft, turn, error)
   }
-  const [row] = await selectMessagesById(ctx, [draft.id])
-  if (!row) throw new NotFound()
+  await finish(ctx, draft, turn, { content: draft.text, closing: turn.closing })
+}
+
+/** The answer as it is stored. Another process may have finished it, or may still be at it. */
+async function readAnswer(ctx: Ctx, { id }: Draft): Promise<Message> {
+  const [row] = await selectMessagesById(ctx, [id])
+  if (!row) throw new Unavailable()
+  if (row.lease_until !== null) throw new HandedOver()
   return toMessage(row, titleOfTool)
+}
+
+/** Writes the answer to its end. It goes on when the caller has disconnected; only Stop, a lost claim or a shutdown ends it early. */
+export async function complete(ctx: Ctx, parts: ChatParts, draft: Draft): Promise<Message> {
+  let isHandedOver = false
+  parts.board.add(draft)
+  try {
+    await write(ctx, parts, draft)
+  } catch (error) {
+    isHandedOver = error instanceof Lost || isUnavailable(error) || error instanceof HandedOver
+    if (!(error instanceof Lost)) throw error
+  } finally {
+    parts.board.remove(draft, { isHandedOver })
+  }
+  return readAnswer(ctx, draft)
+}
+
+/** For an answer that no caller waits for: what went wrong is stored in the conversation. */
+export async function completeUnattended(ctx: Ctx, parts: ChatParts, draft: Draft): Promise<void> {
+  try {
+    await complete(ctx, parts, draft)
+  } catch (error) {
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, message_id: draft.id }, 'An answer failed')
+  }
 }

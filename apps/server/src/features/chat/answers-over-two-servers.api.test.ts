@@ -8,7 +8,6 @@ import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { secondServer } from '../../testing/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
-import { sweepOutDrafts } from './draft-sweeper.ts'
 
 // The embedded database belongs to one process.
 describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writes', async () => {
@@ -82,20 +81,30 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     expect((await reply).statusCode).toBe(200)
   })
 
-  test('is taken away by the other when its writer has died, and that is told', async () => {
-    const me = await t.person('user')
-    const id = await begin(me)
-    await t.db.execute(sql`
-      insert into messages (id, conversation_id, sender, content, lease_until)
-      values (${t.app.ctx.newId()}, ${id}, 'ai', 'Half an', now() + interval '1 minute')`)
-    const stream = await openStream(`${second.address}/api/events`, headersOf(me))
-    expect(await nextPiece(stream)).toMatchObject({ text: 'Half an', streaming: true })
-    await sweepOutDrafts(second.app.ctx, { all: false })
-    expect(await said(me, id)).toEqual(['ai …: Half an'])
-    await t.db.execute(sql`update messages set lease_until = now() - interval '1 second'`)
-    await sweepOutDrafts(second.app.ctx, { all: false })
-    expect(await said(me, id)).toEqual([])
-    expect(await nextPiece(stream)).toMatchObject({ text: '', streaming: false })
-    await stream.close()
+  test('is written anew when its lease has expired, and whoever follows it anywhere sees the new text', async () => {
+    const { me, id, spoken, reply } = await talking()
+    const streams = [
+      await openStream(`${second.address}/api/events`, headersOf(me)),
+      await openStream(`${await t.listen()}/api/events`, headersOf(me)),
+    ]
+    spoken.say('Half an answer')
+    for (const stream of streams) expect(await nextPiece(stream)).toMatchObject({ text: 'Half an answer', streaming: true })
+    const again = new Spoken()
+    model.play([again])
+    await t.db.execute(sql`update messages set lease_until = now() where lease_until is not null`)
+    again.say('Whole')
+    again.end()
+    for (const stream of streams) {
+      let [text, piece] = ['Half an answer', await nextPiece(stream)]
+      for (; ; piece = await nextPiece(stream)) {
+        text = text.slice(0, piece.from) + piece.text
+        if (!piece.streaming) break
+      }
+      expect(text).toBe('Whole')
+      await stream.close()
+    }
+    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Whole'])
+    spoken.end()
+    expect((await reply).json()).toMatchObject({ content: 'Whole' })
   })
 })

@@ -13,7 +13,7 @@ export interface ChatParts {
   board: DraftBoard
   nudges: NudgeBoard
   /** The person as they stand now; undefined when their session is over. */
-  readActor(ctx: Ctx): Promise<Actor | undefined>
+  readActor(ctx: Pick<Ctx, 'session'>): Promise<Actor | undefined>
 }
 
 /** An answer takes minutes at times: what is done in it is done in the rights of that moment. */

@@ -1,4 +1,4 @@
-import type { ChatInput, Message } from '@adjutant/contract/conversations'
+import type { ChatInput, Message, RetryInput } from '@adjutant/contract/conversations'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -7,11 +7,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { findConversationForChange, getConversation } from '../conversations/conversations.door.ts'
-import { beginAnswer, complete } from './answer.ts'
+import { complete } from './answer.ts'
+import { beginAnswer, retryAnswer, type Asking } from './begin-answer.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { refuseWhenUsedUp } from './daily-limit.ts'
 import { stopTopic } from './draft-board.ts'
+import type { Draft } from './draft.ts'
 import { countDraftsOf, markToStop } from './drafts.store.ts'
+import type { ChatOptions } from './prompt/given.ts'
 
 /** Only one answer is written in a conversation at a time: the database itself sees to it. */
 async function refuseSecond<T>(begin: Promise<T>): Promise<T> {
@@ -22,23 +25,38 @@ async function refuseSecond<T>(begin: Promise<T>): Promise<T> {
   }
 }
 
-export async function send(ctx: Ctx, parts: ChatParts, conversationId: string, input: ChatInput): Promise<Message> {
-  const { message_text: question, ...options } = input
+/** Begins an answer in the transaction that holds the conversation, then writes it. */
+async function answer(
+  ctx: Ctx,
+  parts: ChatParts,
+  conversationId: string,
+  options: ChatOptions,
+  begin: (tx: Ctx, asking: Asking) => Promise<Draft>,
+): Promise<Message> {
   await getConversation(ctx, conversationId)
   const model = options.model ?? parts.models.defaultId
   if (!parts.models.isAllowed(model)) throw Invalid.field('model', words.conversation.noSuchModel)
   await refuseWhenUsedUp(ctx)
-  const begun = await refuseSecond(
+  const draft = await refuseSecond(
     inTransaction(ctx, async (tx) => {
       if (!(await findConversationForChange(tx, ctx.user, conversationId))) throw new NotFound()
       if ((await countDraftsOf(tx, ctx.user.id)) >= limits.answersAtOnce) throw new Conflict(words.conversation.tooManyAnswers)
-      return beginAnswer(tx, conversationId, { question, options, model })
+      return begin(tx, { options, model })
     }),
   )
-  const answer = complete(ctx, parts, begun)
-  parts.board.keep(answer)
-  return answer
+  const written = complete(ctx, parts, draft)
+  parts.board.keep(written)
+  return written
 }
+
+export function send(ctx: Ctx, parts: ChatParts, conversationId: string, input: ChatInput): Promise<Message> {
+  const { message_text: question, ...options } = input
+  return answer(ctx, parts, conversationId, options, (tx, asking) => beginAnswer(tx, conversationId, question, asking))
+}
+
+/** Answers a question that has no answer yet, in its place. */
+export const retry = (ctx: Ctx, parts: ChatParts, { id, messageId }: { id: string; messageId: string }, options: RetryInput) =>
+  answer(ctx, parts, id, options, (tx, asking) => retryAnswer(tx, id, messageId, asking))
 
 /** Takes effect at once where the answer is written here, and with its next save where another process writes it. */
 export async function stop(ctx: Ctx, parts: ChatParts, conversationId: string): Promise<void> {

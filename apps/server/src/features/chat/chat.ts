@@ -3,10 +3,11 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
 import type { Texts } from '../events/events.door.ts'
 import { answerTexts } from './answer-pieces.ts'
+import { startAnswerWorker } from './answer-worker.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { DraftBoard } from './draft-board.ts'
-import { startDraftSweeper, sweepOutDrafts } from './draft-sweeper.ts'
+import { expireLeases } from './drafts.store.ts'
 
 export { titleOfTool } from './chat-parts.ts'
 
@@ -14,25 +15,25 @@ export interface Chat {
   routes: ImplementedRoute[]
   /** For the one stream of a person. */
   texts: Texts<AnswerPiece>
-  /** Sweeps out half answers, now and from now on. `isAlone`: no other process works on this database, so all of them are of dead ones. */
+  /** Takes up unfinished answers, now and from now on. `isAlone`: no other process works on this database, so every lease has expired. */
   start(ctx: SystemCtx, isAlone: boolean): Promise<void>
-  /** Ends the answers that are being written here. */
-  close(): Promise<void>
+  /** Gives the answers in hand `graceMs` to finish and releases the others for the next process. */
+  close(graceMs: number): Promise<void>
 }
 
 export function createChat(given: Omit<ChatParts, 'board'>): Chat {
   const parts: ChatParts = { ...given, board: new DraftBoard(given.nudges) }
-  let stopSweeper = () => {}
+  let stopWorker = async () => {}
   return {
     routes: chatRoutes(parts),
     texts: answerTexts(parts.board),
     async start(ctx, isAlone) {
-      await sweepOutDrafts(ctx, { all: isAlone })
-      stopSweeper = startDraftSweeper(ctx)
+      if (isAlone) await expireLeases(ctx)
+      stopWorker = startAnswerWorker(ctx, parts)
     },
-    async close() {
-      stopSweeper()
-      await parts.board.close()
+    async close(graceMs) {
+      await stopWorker()
+      await parts.board.close(graceMs)
     },
   }
 }

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { NudgeBoard } from '../../platform/nudges.ts'
-import { Lost, Stopped, type Draft } from './draft.ts'
+import { Draining, Stopped, type Draft } from './draft.ts'
 
 /** Nudged through the database whenever a draft of this person was saved, begun or ended, by whichever process. */
 export const draftsTopic = (userId: string) => `drafts:${userId}`
@@ -15,22 +16,31 @@ export class DraftBoard {
   readonly #drafts = new Map<string, Draft>()
   readonly #work = new Set<Promise<unknown>>()
   readonly #nudges: NudgeBoard
+  #isClosing = false
 
   constructor(nudges: NudgeBoard) {
     this.#nudges = nudges
   }
 
+  get size(): number {
+    return this.#drafts.size
+  }
+
   add(draft: Draft): void {
     this.#drafts.set(draft.id, draft)
+    if (this.#isClosing) draft.end(new Draining())
   }
 
   announce(draft: Draft): void {
     this.#nudges.deliver(piecesTopic(draft.userId))
   }
 
-  remove(draft: Draft): void {
-    draft.isOver = true
-    this.#drafts.delete(draft.id)
+  /** `isHandedOver`: this process no longer writes it, yet it has not ended. */
+  remove(draft: Draft, { isHandedOver }: { isHandedOver: boolean }): void {
+    if (isHandedOver) draft.isHandedOver = true
+    else draft.isOver = true
+    // After losing an answer this process may have claimed it again.
+    if (this.#drafts.get(draft.id) === draft) this.#drafts.delete(draft.id)
     this.announce(draft)
   }
 
@@ -52,9 +62,11 @@ export class DraftBoard {
     this.#work.add(kept)
   }
 
-  /** The process ends: what is half written goes. */
-  async close(): Promise<void> {
-    for (const draft of this.#drafts.values()) draft.end(new Lost())
+  /** Gives the answers in hand `graceMs` to finish, then releases the rest for another process. */
+  async close(graceMs: number): Promise<void> {
+    this.#isClosing = true
+    await Promise.race([Promise.all(this.#work), pause(graceMs, undefined, { ref: false })])
+    for (const draft of this.#drafts.values()) draft.end(new Draining())
     await Promise.all(this.#work)
   }
 }

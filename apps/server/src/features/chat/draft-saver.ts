@@ -1,12 +1,11 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { renewMs } from '../../platform/db/lease.ts'
 import { nudge, type Nudges } from '../../platform/nudges.ts'
 import { draftsTopic, stopTopic } from './draft-board.ts'
 import { Lost, Stopped, type Draft } from './draft.ts'
 import { saveDraft } from './drafts.store.ts'
 
 const saveMs = 300
-/** While there is nothing new, the lease is renewed this often. */
-const renewMs = 3_000
 
 /**
  * Saves a draft while it is written: for readers at other processes, to show that its writer lives, and to see whether it is to stop.
@@ -19,7 +18,7 @@ export function keepSaving(ctx: SystemCtx, draft: Draft, nudges: Nudges): () => 
   let [isSaving, isDue] = [false, false]
 
   const save = async (text: string) => {
-    const row = await saveDraft(ctx, draft.id, text)
+    const row = await saveDraft(ctx, draft, text)
     if (!row) return draft.end(new Lost())
     if (row.stop_asked) draft.end(new Stopped())
     if (text !== saved) await nudge(ctx, draftsTopic(draft.userId))

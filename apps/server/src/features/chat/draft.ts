@@ -1,15 +1,35 @@
-/** Why an answer ends before its time. */
+import type { ChatOptions } from './prompt/given.ts'
+
+/** The person stopped the answer. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-/** Its row is gone, or the process ends: nothing is left to be written. */
+/** This process no longer holds the answer: another one has claimed it, or its row is gone. It must store nothing more. */
 export class Lost extends Error {
   override name = 'Lost'
 }
 
+/** This process shuts down: it releases the answer for another one to claim. */
+export class Draining extends Error {
+  override name = 'Draining'
+}
+
 /** PostgreSQL takes no NUL. */
 const storable = (text: string) => text.replaceAll('\0', '')
+
+export interface DraftFields {
+  id: string
+  conversationId: string
+  userId: string
+  model: string
+  options: ChatOptions
+  /** Null where the answer continues after a decision. */
+  questionId: string | null
+  /** The fencing number of this claim; the first attempt is 1. */
+  attempt: number
+  startedAt: Date
+}
 
 /** An answer that this process is writing. */
 export class Draft {
@@ -17,17 +37,26 @@ export class Draft {
   readonly conversationId: string
   readonly userId: string
   readonly model: string
+  readonly options: ChatOptions
+  readonly questionId: string | null
+  readonly attempt: number
   readonly startedAt: Date
   readonly #abort = new AbortController()
   #settled = ''
   #current = ''
+  /** The answer is finished or given up. */
   isOver = false
+  /** This process has stopped writing; another one goes on, or will. */
+  isHandedOver = false
 
-  constructor(from: { id: string; conversationId: string; userId: string; model: string; startedAt: Date }) {
+  constructor(from: DraftFields) {
     this.id = from.id
     this.conversationId = from.conversationId
     this.userId = from.userId
     this.model = from.model
+    this.options = from.options
+    this.questionId = from.questionId
+    this.attempt = from.attempt
     this.startedAt = from.startedAt
   }
 
@@ -59,7 +88,7 @@ export class Draft {
     this.#current = ''
   }
 
-  end(reason: Stopped | Lost): void {
+  end(reason: Stopped | Lost | Draining): void {
     this.#abort.abort(reason)
   }
 }

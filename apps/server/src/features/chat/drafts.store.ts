@@ -1,22 +1,27 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { acts, conversations, messages, users } from '../../platform/db/schema/index.ts'
+import { inSeconds, leaseSeconds } from '../../platform/db/lease.ts'
+import { conversations, messages, users } from '../../platform/db/schema/index.ts'
+import type { DraftFields } from './draft.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** A draft that its writer has not saved for so long belongs to a process that died. */
-const leaseSeconds = 15
+/** A claim on an answer: the attempt is its fencing number. */
+type Claim = Pick<DraftFields, 'id' | 'attempt'>
 
-const newLease = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
+const isDraft = isNotNull(messages.lease_until)
 
-const isDraft = (id: string) => and(eq(messages.id, id), isNotNull(messages.lease_until))
+const isHeldBy = ({ id, attempt }: Claim) => and(eq(messages.id, id), isDraft, eq(messages.attempts, attempt))
 
-type NewDraft = Pick<typeof messages.$inferInsert, 'id' | 'conversation_id' | 'model' | 'options'>
+const isIn = (conversationId: string) => and(eq(messages.conversation_id, conversationId), isDraft)
 
+type NewDraft = Pick<typeof messages.$inferInsert, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'question_id'>
+
+/** Stores the empty answer, claimed by this process. */
 export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
   const [inserted] = await ctx.db
     .insert(messages)
-    .values({ ...row, sender: 'ai', content: '', lease_until: newLease })
+    .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: inSeconds(leaseSeconds) })
     .returning({ created_at: messages.created_at })
   return inserted!.created_at
 }
@@ -25,7 +30,7 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
 export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
-  return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), gt(messages.lease_until, sql`now()`)))
+  return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
 }
 
 /** What can be told of an answer while it is written. */
@@ -48,69 +53,107 @@ export async function selectDraftsOf(ctx: Db, userId: string): Promise<Growing[]
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
-    .where(and(eq(conversations.user_id, userId), isNotNull(messages.lease_until)))
+    .where(and(eq(conversations.user_id, userId), isDraft))
 }
 
-/** Also shows that its writer lives. Undefined: it is gone, so there is nothing left to write. */
-export async function saveDraft(ctx: Db, id: string, content: string): Promise<{ stop_asked: boolean } | undefined> {
+/** Renews the lease as well. Undefined: the claim is lost, so there is nothing left to write. */
+export async function saveDraft(ctx: Db, claim: Claim, content: string): Promise<{ stop_asked: boolean } | undefined> {
   const [saved] = await ctx.db
     .update(messages)
-    .set({ content, lease_until: newLease })
-    .where(isDraft(id))
+    .set({ content, lease_until: inSeconds(leaseSeconds) })
+    .where(isHeldBy(claim))
     .returning({ stop_asked: messages.stop_asked })
   return saved
 }
 
+/** Locks the answer until the transaction ends, so that nobody claims it meanwhile. False: the claim is lost. */
+export async function holdDraft(ctx: Db, claim: Claim): Promise<boolean> {
+  const rows = await ctx.db.select({ id: messages.id }).from(messages).where(isHeldBy(claim)).for('no key update')
+  return rows.length > 0
+}
+
 type Finished = Pick<typeof messages.$inferInsert, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
 
-/** False where it is gone. */
-export async function finishDraft(ctx: Db, id: string, finished: Finished): Promise<boolean> {
+/** False where the claim is lost. */
+export async function finishDraft(ctx: Db, claim: Claim, finished: Finished): Promise<boolean> {
   const rows = await ctx.db
     .update(messages)
     .set({ ...finished, lease_until: null })
-    .where(isDraft(id))
+    .where(isHeldBy(claim))
     .returning({ id: messages.id })
   return rows.length > 0
 }
 
-export async function deleteDraft(ctx: Db, id: string): Promise<void> {
-  await ctx.db.delete(messages).where(isDraft(id))
+/** False where the claim is lost. */
+export async function deleteDraft(ctx: Db, claim: Claim): Promise<boolean> {
+  const rows = await ctx.db.delete(messages).where(isHeldBy(claim)).returning({ id: messages.id })
+  return rows.length > 0
 }
 
 /** False where nothing is being written. */
 export async function markToStop(ctx: Db, conversationId: string): Promise<boolean> {
+  const rows = await ctx.db.update(messages).set({ stop_asked: true }).where(isIn(conversationId)).returning({ id: messages.id })
+  return rows.length > 0
+}
+
+export async function hasDraft(ctx: Db, conversationId: string): Promise<boolean> {
+  return (await ctx.db.$count(messages, isIn(conversationId))) > 0
+}
+
+/** Lets any process claim the answer at once. False where the claim is lost. */
+export async function releaseDraft(ctx: Db, claim: Claim): Promise<boolean> {
   const rows = await ctx.db
     .update(messages)
-    .set({ stop_asked: true })
-    .where(and(eq(messages.conversation_id, conversationId), isNotNull(messages.lease_until)))
+    .set({ lease_until: sql`now()` })
+    .where(isHeldBy(claim))
     .returning({ id: messages.id })
   return rows.length > 0
 }
 
-/** What was carried out stays told, even where the answer around it was never finished. */
-const hasActs = (ctx: Db) => exists(ctx.db.select({ id: acts.id }).from(acts).where(eq(acts.message_id, messages.id)))
-
-/** Takes away half answers whose writer died; `of` everyone, or in one conversation. Gives those whom it concerns. */
-export async function sweepDrafts(ctx: Db, which: { all?: boolean; conversationId?: string }) {
-  const isDead = and(
-    which.all ? isNotNull(messages.lease_until) : lt(messages.lease_until, sql`now()`),
-    which.conversationId === undefined ? undefined : eq(messages.conversation_id, which.conversationId),
-  )
-  const place = { conversation_id: messages.conversation_id }
-  const kept = await ctx.db
+/** Where no other process can be alive, every lease belongs to a dead one. */
+export async function expireLeases(ctx: Db): Promise<void> {
+  await ctx.db
     .update(messages)
-    .set({ content: '', lease_until: null })
-    .where(and(isDead, hasActs(ctx)))
-    .returning(place)
-  const gone = await ctx.db
-    .delete(messages)
-    .where(and(isDead, not(hasActs(ctx))))
-    .returning(place)
-  const ids = [...kept, ...gone].map(({ conversation_id }) => conversation_id)
-  if (ids.length === 0) return []
-  return ctx.db.select({ id: conversations.id, user_id: conversations.user_id }).from(conversations).where(inArray(conversations.id, ids))
+    .set({ lease_until: sql`now()` })
+    .where(gt(messages.lease_until, sql`now()`))
 }
 
-export async function hasDraft(ctx: Db, conversationId: string): Promise<boolean> {
-  return (await ctx.db.$count(messages, and(eq(messages.conversation_id, conversationId), isNotNull(messages.lease_until)))) > 0
+export interface ClaimedDraft extends Pick<typeof messages.$inferSelect, 'id' | 'model' | 'options' | 'session_id' | 'question_id'> {
+  conversation_id: string
+  user_id: string
+  attempts: number
+  stop_asked: boolean
+  created_at: Date
+}
+
+/** Claims answers whose lease has expired, the longest expired first. Two processes never get the same one; the last writer loses its claim. */
+export async function claimDrafts(ctx: Db, limit: number): Promise<ClaimedDraft[]> {
+  const expired = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(lte(messages.lease_until, sql`now()`))
+    .orderBy(messages.lease_until, messages.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { id, conversation_id, model, options, session_id, question_id, attempts, stop_asked, created_at } = messages
+  return (
+    ctx.db
+      .update(messages)
+      .set({ content: '', lease_until: inSeconds(leaseSeconds), attempts: sql`${attempts} + 1` })
+      .from(conversations)
+      // As an array the rows are chosen once, whatever plan the database picks.
+      .where(and(sql`${id} = any(array(${expired}))`, eq(conversations.id, conversation_id)))
+      .returning({
+        id,
+        conversation_id,
+        user_id: conversations.user_id,
+        model,
+        options,
+        session_id,
+        question_id,
+        attempts,
+        stop_asked,
+        created_at,
+      })
+  )
 }

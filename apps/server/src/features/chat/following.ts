@@ -48,10 +48,18 @@ export class Following {
       this.#here.set(draft.id, draft)
       this.#elsewhere.delete(draft.id)
     }
+    for (const draft of this.#here.values()) if (draft.isHandedOver) this.#followElsewhere(draft)
     const others = this.#isReadDue ? await this.#readOthers() : []
     const own = [...this.#here.values()]
     for (const { id, isOver } of own) if (isOver) this.#here.delete(id)
     return [...own.map(toFollowed), ...others]
+  }
+
+  /** Another process goes on with it: from now on its text is what that one has saved. */
+  #followElsewhere(draft: Draft): void {
+    this.#here.delete(draft.id)
+    this.#elsewhere.set(draft.id, toFollowed(draft))
+    this.#isReadDue = true
   }
 
   async #readOthers(): Promise<Followed[]> {

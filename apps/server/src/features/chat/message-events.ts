@@ -2,66 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@adjutant/contract/conversations'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
+import type { StreamInput } from '../../platform/http/implement.ts'
 import { eachChange } from '../../platform/nudges.ts'
-import {
-  findNewestMessage,
-  getConversation,
-  selectMessagesById,
-  selectStoredAfter,
-  toMessage,
-} from '../conversations/conversations.door.ts'
+import { findNewestMessage, getConversation, selectMessagesById } from '../conversations/conversations.door.ts'
 import { changesTopic } from '../events/events.door.ts'
-import { selectProposedIn } from './acts.store.ts'
-import { titleOfTool, type ChatParts } from './chat-parts.ts'
+import type { ChatParts } from './chat-parts.ts'
 import { draftsTopic, piecesTopic } from './draft-board.ts'
 import { Following, type Followed } from './following.ts'
+import { StoredMessages, type MessageEvents } from './stored-messages.ts'
 
 const gapMs = 40
-const pageSize = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-type MessageEvents = AsyncGenerator<StreamEvent<Message>>
-
-/** What is stored, from a place on; and what was told before, where acts in it have been decided since. */
-class Stored {
-  readonly #ctx: Ctx
-  readonly #conversationId: string
-  #after: string
-  #proposed: { id: string; message_id: string }[] = []
-
-  constructor(ctx: Ctx, conversationId: string, after: string) {
-    this.#ctx = ctx
-    this.#conversationId = conversationId
-    this.#after = after
-  }
-
-  /** Before the stream is open, so that whoever sees it open misses no decision. */
-  async begin(): Promise<this> {
-    this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
-    return this
-  }
-
-  async *next(): MessageEvents {
-    for (let isMore = true; isMore;) {
-      const rows = await selectStoredAfter(this.#ctx, this.#conversationId, this.#after, pageSize)
-      for (const row of rows) yield { id: row.id, data: toMessage(row, titleOfTool) }
-      this.#after = rows.at(-1)?.id ?? this.#after
-      isMore = rows.length === pageSize
-    }
-    // Without an id of its own: whoever comes back goes on behind the newest message, not behind this one.
-    for (const row of await selectMessagesById(this.#ctx, await this.#findDecided())) yield { data: toMessage(row, titleOfTool) }
-  }
-
-  /** The messages in which something is no longer merely proposed. */
-  async #findDecided(): Promise<string[]> {
-    const before = this.#proposed
-    this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
-    const waiting = new Set(this.#proposed.map(({ id }) => id))
-    return [...new Set(before.filter(({ id }) => !waiting.has(id)).map(({ message_id }) => message_id))]
-  }
-}
 
 const toGrowing = ({ id, conversationId, model, startedAt, text, isOver }: Followed): Message => ({
   id,
@@ -80,6 +32,7 @@ const toGrowing = ({ id, conversationId, model, startedAt, text, isOver }: Follo
   acts: [],
   unbacked: false,
   usage: null,
+  failure: null,
 })
 
 /** The text so far; of an answer that failed, once, that nothing of it is left. One that ended well is told as what is stored. */
@@ -93,7 +46,7 @@ async function* tellGrowth(ctx: Ctx, following: Following, conversationId: strin
 }
 
 /** An answer that was written between two looks is told as growing once, too: readers wait for that. Behind its end no more of it is told. */
-async function* tellStored(stored: Stored, told: Map<string, string>, isWatching: boolean): MessageEvents {
+async function* tellStored(stored: StoredMessages, told: Map<string, string>, isWatching: boolean): MessageEvents {
   for await (const event of stored.next()) {
     const { id, model, content } = event.data
     if (isWatching && event.id && model !== null && content !== '' && !told.has(id))
@@ -105,7 +58,13 @@ async function* tellStored(stored: Stored, told: Map<string, string>, isWatching
 
 const isGone = (error: unknown): boolean => error instanceof NotFound
 
-async function* watchMessages(ctx: Ctx, { nudges, board }: ChatParts, id: string, stored: Stored, signal: AbortSignal): MessageEvents {
+async function* watchMessages(
+  ctx: Ctx,
+  { nudges, board }: ChatParts,
+  id: string,
+  stored: StoredMessages,
+  signal: AbortSignal,
+): MessageEvents {
   const topics = { stored: changesTopic(ctx.user.id), drafts: draftsTopic(ctx.user.id), pieces: piecesTopic(ctx.user.id) }
   const [following, told] = [new Following(ctx, board), new Map<string, string>()]
   let [isStoredDue, isCaughtUp] = [true, false]
@@ -133,5 +92,5 @@ export async function openMessages(ctx: Ctx, parts: ChatParts, id: string, { las
   await getConversation(ctx, id)
   const asked = lastEventId !== undefined && uuid.test(lastEventId) ? lastEventId : undefined
   const after = asked ?? (await findNewestMessage(ctx, id, true))?.id ?? beforeAll
-  return watchMessages(ctx, parts, id, await new Stored(ctx, id, after).begin(), signal)
+  return watchMessages(ctx, parts, id, await new StoredMessages(ctx, id, after).begin(), signal)
 }

@@ -257,14 +257,4 @@ describe('an answer in hand', () => {
     expect((await reply).statusCode).toBe(503)
     expect(await said(me, id)).toEqual(['user: Hi'])
   })
-
-  test('that nobody writes any more does not stand in the way of the next', async () => {
-    const me = await t.person('user')
-    const id = await begin(me)
-    await t.db.execute(sql`
-      insert into messages (id, conversation_id, sender, content, lease_until)
-      values (${t.app.ctx.newId()}, ${id}, 'ai', 'Half an', now() - interval '1 second')`)
-    expect((await ask(me, id, 'Hi')).statusCode).toBe(200)
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Understood.'])
-  })
 })

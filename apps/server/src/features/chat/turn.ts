@@ -6,13 +6,13 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { AnswerPart } from '../../platform/models/models.ts'
 import { estimateTokens } from '../../platform/models/tokens.ts'
-import { selectMessages } from '../conversations/conversations.door.ts'
+import { selectMessagesUpTo, type ActRow } from '../conversations/conversations.door.ts'
 import { findUser } from '../users/users.door.ts'
 import { handleCall, type Call, type Handled } from './acts.ts'
 import { withRightsOfNow, type ChatParts } from './chat-parts.ts'
 import { findUsedUp } from './daily-limit.ts'
 import type { Draft } from './draft.ts'
-import { gather, toDataMessages, type ChatOptions, type Given } from './prompt/given.ts'
+import { gather, toDataMessages, type Given } from './prompt/given.ts'
 import { toInstructions } from './prompt/instructions.ts'
 import { toTranscript, type Transcript } from './prompt/transcript.ts'
 import { assistantTools } from './tools/assistant-tools.ts'
@@ -35,19 +35,20 @@ export class Turn {
   hasDone = false
   /** An act of this very answer was tried, so there is a receipt to keep. */
   hasActed = false
+  /** Acts that an earlier attempt at this answer has carried out. */
+  earlierActs: ActRow[] = []
   /** Why it ended before the model had said everything. */
   closing: string | null = null
 }
 
 export interface TurnInput {
   draft: Draft
-  options: ChatOptions
   /** Told, as soon as it is known, why nothing of the internet is used. */
   onNotice(notice: string): Promise<void>
 }
 
-async function toPrompt(ctx: Ctx, parts: ChatParts, { draft, options, onNotice }: TurnInput, turn: Turn, transcript: Transcript) {
-  const { signal, conversationId } = draft
+async function toPrompt(ctx: Ctx, parts: ChatParts, { draft, onNotice }: TurnInput, turn: Turn, transcript: Transcript) {
+  const { signal, conversationId, options } = draft
   const asker = await findUser(ctx, ctx.user.id)
   if (!asker) throw new NotFound()
   const { webSearch } = parts
@@ -134,7 +135,7 @@ async function handleAll(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tool
   const handled: Handled[] = []
   for (const call of calls.slice(0, mostCallsAtOnce)) {
     draft.signal.throwIfAborted()
-    const one = await handleCall(ctx, call, tools, { messageId: draft.id, signal: draft.signal })
+    const one = await handleCall(ctx, call, tools, { draft, earlierActs: turn.earlierActs })
     handled.push(one)
     if ('proposed' in one) turn.proposed.push(one.call)
     else {
@@ -148,8 +149,12 @@ async function handleAll(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tool
 
 /** Writes the answer into the draft: asks the model, uses the tools it calls, asks again, until it is done or a person has to decide. */
 export async function writeAnswer(ctx: Ctx, parts: ChatParts, input: TurnInput, turn: Turn): Promise<void> {
-  const { draft, options } = input
-  const { rows } = await selectMessages(ctx, draft.conversationId, { skip: 0, limit: newestMessages })
+  const { draft } = input
+  const { options } = draft
+  const rows = await selectMessagesUpTo(ctx, draft.conversationId, draft.id, newestMessages)
+  const tried = rows.find(({ id }) => id === draft.id)?.acts ?? []
+  turn.hasActed = tried.length > 0
+  turn.earlierActs = tried.filter(({ state }) => state === 'done')
   const prompt = await toPrompt(ctx, parts, input, turn, toTranscript(rows, options.context_messages))
   const tools = assistantTools(options, { webSearch: parts.webSearch, conversationId: draft.conversationId })
   for (let asks = 0; asks < mostAsks; asks += 1) {

@@ -6,12 +6,18 @@ export { createConversation, getConversation } from './conversations.service.ts'
 export { findConversationForChange, updateConversation, type ConversationRow } from './conversations.store.ts'
 export { toMessage, type TitleOfTool } from './conversations.wire.ts'
 export {
+  clearFailure,
+  deleteSystemLine,
   findNewestMessage,
   findNewestSaid,
+  findQuestion,
   insertMessage,
-  selectMessages,
+  selectAnswersTo,
+  selectFailedIn,
   selectMessagesById,
+  selectMessagesUpTo,
   selectStoredAfter,
+  storeFailure,
   type ActRow,
   type MessageRow,
 } from './messages.store.ts'

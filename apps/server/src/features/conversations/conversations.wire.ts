@@ -43,4 +43,5 @@ export const toMessage = (row: MessageRow, titleOf: TitleOfTool): Message => ({
   acts: row.acts.map((act) => toAct(act, titleOf)),
   unbacked: row.unbacked,
   usage: toUsage(row),
+  failure: row.failure,
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { acts, messages } from '../../platform/db/schema/index.ts'
 
@@ -20,6 +20,13 @@ export async function selectMessages(ctx: Db, conversationId: string, { skip, li
   const where = eq(messages.conversation_id, conversationId)
   const rows = await ctx.db.select().from(messages).where(where).orderBy(desc(messages.id)).offset(skip).limit(limit)
   return { rows: await withActs(ctx, rows.toReversed()), total: await ctx.db.$count(messages, where) }
+}
+
+/** The latest messages up to this one, oldest first. */
+export async function selectMessagesUpTo(ctx: Db, conversationId: string, id: string, limit: number): Promise<MessageRow[]> {
+  const where = and(eq(messages.conversation_id, conversationId), lte(messages.id, id))
+  const rows = await ctx.db.select().from(messages).where(where).orderBy(desc(messages.id)).limit(limit)
+  return withActs(ctx, rows.toReversed())
 }
 
 /** What was stored behind this one, oldest first; an answer that is still being written is not. */
@@ -55,4 +62,60 @@ export const findNewestSaid = (ctx: Db, conversationId: string) => findNewest(ct
 export async function insertMessage(ctx: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
   const [inserted] = await ctx.db.insert(messages).values(row).returning()
   return { ...inserted!, acts: [] }
+}
+
+/** A question and its place in the conversation. */
+export interface Question {
+  content: string
+  /** An answer stands there, and the question has not failed. */
+  is_answered: boolean
+  /** The last message before the next question. */
+  last_id: string
+  /** The next question, if there is one. */
+  next_id: string | null
+}
+
+export async function findQuestion(ctx: Db, conversationId: string, id: string): Promise<Question | undefined> {
+  const { rows } = await ctx.db.execute<Question & Record<string, unknown>>(sql`
+    with question as (
+      select id, content, failure, (
+        select next.id from ${messages} next
+        where next.conversation_id = ${conversationId} and next.sender = 'user' and next.id > ${id} order by next.id limit 1
+      ) as next_id
+      from ${messages} where id = ${id} and conversation_id = ${conversationId} and sender = 'user'
+    ), turn as (
+      select m.id, m.sender = 'ai' and m.crew_run_id is null and m.flow_run_id is null as is_answer
+      from ${messages} m, question q
+      where m.conversation_id = ${conversationId} and m.id >= q.id and (q.next_id is null or m.id < q.next_id)
+    )
+    select q.content, q.next_id, (select id from turn order by id desc limit 1) as last_id,
+      q.failure is null and exists (select from turn where is_answer) as is_answered
+    from question q`)
+  return rows[0]
+}
+
+export async function selectFailedIn(ctx: Db, conversationId: string): Promise<Set<string>> {
+  const where = and(eq(messages.conversation_id, conversationId), isNotNull(messages.failure))
+  return new Set((await ctx.db.select({ id: messages.id }).from(messages).where(where)).map(({ id }) => id))
+}
+
+/** The finished answers to these questions. */
+export async function selectAnswersTo(ctx: Db, questions: { conversationId: string; ids: string[] }) {
+  const { conversationId, ids } = questions
+  if (ids.length === 0) return []
+  const isAnswer = and(inArray(messages.question_id, ids), isNull(messages.lease_until))
+  return ctx.db
+    .select({ id: messages.id, question_id: sql<string>`${messages.question_id}` })
+    .from(messages)
+    .where(and(eq(messages.conversation_id, conversationId), isAnswer))
+}
+
+export async function storeFailure(ctx: Db, questionId: string, failure: string | null): Promise<void> {
+  await ctx.db.update(messages).set({ failure }).where(eq(messages.id, questionId))
+}
+
+export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)
+
+export async function deleteSystemLine(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(messages).where(and(eq(messages.id, id), eq(messages.sender, 'system')))
 }

@@ -1,5 +1,6 @@
 import { advance, submit } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { pollMs, renewMs } from '../../platform/db/lease.ts'
 import type { NudgeBoard } from '../../platform/nudges.ts'
 import type { Claimed } from './claimed.ts'
 import { effectsWith } from './effects.ts'
@@ -11,9 +12,6 @@ import { StarterLost } from './starter.ts'
 
 /** Runs that one process works on at once; they wait for models most of the time. */
 const mostAtOnce = 20
-/** A nudge is faster; this is for what it missed, and for the runs of processes that died. */
-const pollMs = 1_000
-const renewMs = 2_000
 const saveMs = 300
 /** What failed so often in a row, without anything stored in between, fails for good. */
 const mostTries = 8

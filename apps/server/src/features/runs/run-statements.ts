@@ -7,7 +7,7 @@ import { run_effects, run_events, runs, usage_days, users } from '../../platform
 import { nudging } from '../../platform/nudges.ts'
 import { recordDeedOn } from '../audit/audit.door.ts'
 import { tellOwnerOf } from '../events/events.door.ts'
-import { inSeconds, leaseSeconds } from './lease-time.ts'
+import { inSeconds, leaseSeconds } from '../../platform/db/lease.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

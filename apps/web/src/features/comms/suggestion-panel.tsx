@@ -1,7 +1,9 @@
 import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -21,9 +23,12 @@ type PanelProps = {
   Sources: SourceList
 }
 
-function toByline(offer: Offer) {
+/** Who drafted it: a model by the name that the settings show, or the analyst that is built in. */
+function useByline(offer: Offer) {
+  const { data: models } = useQuery(api.models.list.options())
   if ('context' in offer) return offer.context
-  return offer.suggestion.model ?? 'Drafted from your records'
+  const { model } = offer.suggestion
+  return model === null ? 'Drafted from your records' : (models?.find(({ id }) => id === model)?.name ?? model)
 }
 
 /** On a phone the messages need the room. */
@@ -32,7 +37,7 @@ const isRoomy = () => window.matchMedia('(min-width: 48rem)').matches
 /** What is drafted, and what one does with it. */
 function DraftedText({ offer, isBusy, onUse, onIgnore, Sources }: Omit<PanelProps, 'onAnswer'>) {
   const [text, setText] = useState(offer.text)
-  const byline = toByline(offer)
+  const byline = useByline(offer)
   return (
     <>
       {byline && <p className={styles.byline}>{byline}</p>}

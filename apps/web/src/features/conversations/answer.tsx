@@ -40,7 +40,7 @@ function Byline({ message }: { message: Message }) {
   const { model: id, timestamp, crew_run_id, flow_run_id } = message
   const { data: models } = useQuery(modelsQuery)
   const model = models?.find((each) => each.id === id)
-  const writer = id && isByAnalyst(message, model) ? 'Offline analyst' : (model?.name ?? id)
+  const writer = id && isByAnalyst(message, model) ? 'Built-in analyst' : (model?.name ?? id)
   const fallback = crew_run_id ? 'Crew' : flow_run_id ? 'Flow' : 'Adjutant'
   return (
     <>

@@ -87,7 +87,7 @@ function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatPr
   return (
     <div className={styles.talk} data-dropping={isOver || undefined} {...handlers}>
       <div className={pane.messages}>
-        {chat.rows.length > 0 && <MessageList rows={chat.rows} history={chat.history} onRetry={chat.retry} onAskAgain={chat.ask} />}
+        {chat.rows.length > 0 && <MessageList rows={chat.rows} history={chat.history} onRetry={chat.retry} />}
         {chat.rows.length === 0 && <Empty run={run} onAsk={chat.ask} />}
       </div>
       {run.dock}

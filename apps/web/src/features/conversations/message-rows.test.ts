@@ -22,6 +22,7 @@ const message = (id: string, fields: Partial<Message> = {}): Message => ({
   acts: [],
   unbacked: false,
   usage: null,
+  failure: null,
   ...fields,
 })
 
@@ -30,8 +31,8 @@ const rowsOf = (sources: Partial<RowSources>) =>
     .filter(({ kind }) => kind !== 'day')
     .map(({ kind, key }) => (kind === 'message' ? key : kind))
 
-const turn = { text: 'Why?', askedAt: now.toISOString(), afterId: 'a1' }
-const past = [message('q1'), message('a1', { sender: 'ai' })]
+const turn = { text: 'Why?', askedAt: now.toISOString(), afterId: '2a' }
+const past = [message('1q'), message('2a', { sender: 'ai' })]
 
 describe('the pages of a conversation', () => {
   test('are put together with the oldest message first', () => {
@@ -51,49 +52,101 @@ describe('the pages of a conversation', () => {
 
 describe('a question', () => {
   test('is shown at once, and waits for its answer', () => {
-    expect(rowsOf({ messages: past, turn })).toEqual(['q1', 'a1', 'asked', 'waiting'])
+    expect(rowsOf({ messages: past, turn })).toEqual(['1q', '2a', 'asked', 'waiting'])
   })
 
   test('is shown once when it is stored', () => {
-    expect(rowsOf({ messages: [...past, message('q2')], turn })).toEqual(['q1', 'a1', 'q2', 'waiting'])
+    expect(rowsOf({ messages: [...past, message('3q')], turn })).toEqual(['1q', '2a', '3q', 'waiting'])
   })
 
   test('stands before the answer that is heard while it is not yet read', () => {
-    expect(rowsOf({ messages: past, turn, heard: [{ id: 'a2', isStreaming: true }] })).toEqual(['q1', 'a1', 'asked', 'a2'])
+    expect(rowsOf({ messages: past, turn, heard: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', 'asked', '4a'])
   })
 
   test('waits no longer when its answer can be read, though the call has not ended', () => {
-    const answered = [...past, message('q2'), message('a2', { sender: 'ai' })]
-    expect(rowsOf({ messages: answered, turn })).toEqual(['q1', 'a1', 'q2', 'a2'])
-    expect(rowsOf({ messages: past, turn, heard: [{ id: 'a2', isStreaming: false }] })).toEqual(['q1', 'a1', 'asked', 'a2'])
+    const answered = [...past, message('3q'), message('4a', { sender: 'ai' })]
+    expect(rowsOf({ messages: answered, turn })).toEqual(['1q', '2a', '3q', '4a'])
+    expect(rowsOf({ messages: past, turn, heard: [{ id: '4a', isStreaming: false }] })).toEqual(['1q', '2a', 'asked', '4a'])
   })
 
   test('in an empty conversation is shown too', () => {
     expect(rowsOf({ turn: { ...turn, afterId: undefined } })).toEqual(['asked', 'waiting'])
-    expect(rowsOf({ messages: [message('q1')], turn: { ...turn, afterId: undefined } })).toEqual(['q1', 'waiting'])
+    expect(rowsOf({ messages: [message('1q')], turn: { ...turn, afterId: undefined } })).toEqual(['1q', 'waiting'])
   })
 
-  test('that found no answer says so behind it, stored or not', () => {
-    expect(rowsOf({ messages: past, turn: { ...turn, failure: 'No key' } })).toEqual(['q1', 'a1', 'asked', 'failed'])
-    expect(rowsOf({ messages: [...past, message('q2')], turn: { ...turn, failure: 'No key' } })).toEqual(['q1', 'a1', 'q2', 'failed'])
+  test('that could not be asked says so behind it', () => {
+    expect(rowsOf({ messages: past, turn: { ...turn, failure: 'No key' } })).toEqual(['1q', '2a', 'asked', 'failed'])
+  })
+
+  test('that is stored tells by itself how it stands, whatever its call was told', () => {
+    const cut = { ...turn, failure: 'The server is restarting.' }
+    const draft = message('4a', { sender: 'ai', streaming: true })
+    expect(rowsOf({ messages: [...past, message('3q'), draft], turn: cut })).toEqual(['1q', '2a', '3q', '4a'])
+    expect(rowsOf({ messages: [...past, message('3q', { failure: 'No key' })], turn: cut })).toEqual(['1q', '2a', '3q', 'failed'])
   })
 })
 
-test('a question that stands alone can be asked again, also after a reload', () => {
-  const alone = [...past, message('q2')]
-  expect(rowsOf({ messages: alone })).toEqual(['q1', 'a1', 'q2', 'unanswered'])
-  expect(rowsOf({ messages: alone, heard: [{ id: 'a2', isStreaming: true }] })).toEqual(['q1', 'a1', 'q2', 'a2'])
+describe('a question without an answer', () => {
+  const failed = message('1q', { failure: 'No key' })
+
+  test('keeps its failure, also when others were asked since', () => {
+    const messages = [failed, message('3q'), message('4a', { sender: 'ai' }), message('5q', { failure: 'Too slow' })]
+    expect(rowsOf({ messages })).toEqual(['1q', 'failed', '3q', '4a', '5q', 'failed'])
+    const reasons = toRows({ messages, heard: [], turn: undefined, conversationId: 'c', now }).flatMap((row) =>
+      row.kind === 'failed' ? [[row.reason, row.question.questionId]] : [],
+    )
+    expect(reasons).toEqual([
+      ['No key', '1q'],
+      ['Too slow', '5q'],
+    ])
+  })
+
+  test('that failed after something was done keeps both its receipts and its failure', () => {
+    expect(rowsOf({ messages: [failed, message('2a', { sender: 'ai' }), message('3q')] })).toEqual([
+      '1q',
+      '2a',
+      'failed',
+      '3q',
+      'unanswered',
+    ])
+  })
+
+  test('and without a failure was stopped: it can be asked again, also after a reload', () => {
+    const stopped = [...past, message('3q')]
+    expect(rowsOf({ messages: stopped })).toEqual(['1q', '2a', '3q', 'unanswered'])
+    expect(rowsOf({ messages: [...stopped, message('5q')] })).toEqual(['1q', '2a', '3q', 'unanswered', '5q', 'unanswered'])
+    expect(rowsOf({ messages: stopped, heard: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', '3q', '4a'])
+  })
+
+  test('waits in its own place while it is asked again, and is answered there', () => {
+    const again = { ...turn, questionId: '1q', afterId: '4a' }
+    const messages = [failed, message('3q'), message('4a', { sender: 'ai' })]
+    expect(rowsOf({ messages, turn: again })).toEqual(['1q', 'waiting', '3q', '4a'])
+    expect(rowsOf({ messages, turn: again, heard: [{ id: '2a', isStreaming: true }] })).toEqual(['1q', '2a', '3q', '4a'])
+    expect(rowsOf({ messages, turn: { ...again, failure: 'Busy' } })).toEqual(['1q', 'failed', '3q', '4a'])
+  })
+
+  test('that is answered a day later stands under its own day', () => {
+    const messages = [
+      message('1q', { timestamp: '2026-11-13T12:00:00Z' }),
+      message('2a', { sender: 'ai' }),
+      message('3q', { timestamp: '2026-11-13T13:00:00Z' }),
+      message('4a', { sender: 'ai', timestamp: '2026-11-13T13:00:00Z' }),
+    ]
+    const days = toRows({ messages, heard: [], turn: undefined, conversationId: 'c', now }).filter(({ kind }) => kind === 'day')
+    expect(days).toHaveLength(1)
+  })
 })
 
 test('an answer that is stored and heard is shown once', () => {
-  const stored = message('a2', { sender: 'ai', streaming: true })
-  expect(rowsOf({ messages: [...past, stored], heard: [{ id: 'a2', isStreaming: true }] })).toEqual(['q1', 'a1', 'a2'])
+  const stored = message('4a', { sender: 'ai', streaming: true })
+  expect(rowsOf({ messages: [...past, stored], heard: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', '4a'])
 })
 
 test('each day is named once, before its first message', () => {
   const messages = [
     message('1', { timestamp: '2026-11-13T12:00:00Z' }),
-    message('2', { timestamp: '2026-11-13T13:00:00Z' }),
+    message('2', { sender: 'ai', timestamp: '2026-11-13T13:00:00Z' }),
     message('3', { sender: 'ai' }),
   ]
   const days = toRows({ messages, heard: [], turn: undefined, conversationId: 'c', now }).map((row) => (row.kind === 'day' ? row.day : '·'))

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { withDays } from '../../ui/talk/with-days.ts'
 import type { DayRow } from '../../ui/talk/with-days.ts'
 
-/** A question of this tab that is under way, or that found no answer. */
+/** A question of this tab that is under way, or that could not be asked. */
 export interface Turn {
   text: string
   askedAt: string
   /** The last message that was there when it was asked. */
   afterId: string | undefined
+  /** The stored question that is asked again; undefined for a new one. */
+  questionId?: string | undefined
   /** Why there is no answer; undefined while one is awaited. */
   failure?: string | undefined
 }
@@ -23,14 +25,20 @@ export interface InsertedRow {
   content: ReactNode
 }
 
+/** A question as one asks it again: by its id where it is stored. */
+export interface AskedQuestion {
+  text: string
+  questionId: string | undefined
+}
+
 export type Row =
   | DayRow
   | (InsertedRow & { kind: 'inserted' })
   | { kind: 'message'; key: string; message: Message }
   | { kind: 'asked'; key: string; text: string; askedAt: string }
-  | { kind: 'waiting'; key: string }
-  | { kind: 'failed'; key: string; reason: string }
-  | { kind: 'unanswered'; key: string; text: string }
+  | { kind: 'waiting'; key: string; askedAt: string }
+  | { kind: 'failed'; key: string; reason: string; question: AskedQuestion; askedAt: string }
+  | { kind: 'unanswered'; key: string; question: AskedQuestion; askedAt: string }
 
 type Heard = { id: string; isStreaming: boolean }
 
@@ -67,45 +75,87 @@ const toDraft = (id: string, { conversationId, now }: RowSources): Message => ({
   acts: [],
   unbacked: false,
   usage: null,
+  failure: null,
 })
 
-/** What has been stored since this turn began. */
-function listSince({ afterId }: Turn, messages: readonly Message[]) {
-  return messages.slice(messages.findIndex(({ id }) => id === afterId) + 1)
-}
+const isUser = ({ sender }: Message) => sender === 'user'
 
-/** A question is stored together with the place for its answer: one that stands alone was stopped, or its answer failed. */
-function toUnanswered({ messages }: RowSources): Row[] {
-  const last = messages.at(-1)
-  return last?.sender === 'user' ? [{ kind: 'unanswered', key: 'unanswered', text: last.content }] : []
-}
-
-function toTurnRows(sources: RowSources): { question: Row[]; outcome: Row[] } {
-  const { turn, messages, heard } = sources
-  if (!turn) return { question: [], outcome: isAnswering(messages, heard) ? [] : toUnanswered(sources) }
-  const since = listSince(turn, messages)
-  // The call ends a moment after its answer can be read.
-  const hasAnswer = heard.length > 0 || since.some(({ sender }) => sender === 'ai')
-  const asked: Row = { kind: 'asked', key: 'asked', text: turn.text, askedAt: turn.askedAt }
-  const waiting: Row[] = hasAnswer ? [] : [{ kind: 'waiting', key: 'waiting' }]
-  return {
-    question: since.some(({ sender }) => sender === 'user') ? [] : [asked],
-    outcome: turn.failure === undefined ? waiting : [{ kind: 'failed', key: 'failed', reason: turn.failure }],
-  }
-}
+/** What a run says answers no question. */
+const isAnswer = ({ sender, crew_run_id, flow_run_id }: Message) => sender === 'ai' && crew_run_id === null && flow_run_id === null
 
 const toMessageRow = (message: Message): Row => ({ kind: 'message', key: message.id, message })
 
-function toMoment(row: Row, now: Date) {
-  if (row.kind === 'message') return new Date(row.message.timestamp)
-  return row.kind === 'inserted' && row.at ? new Date(row.at) : now
+/** Whether this tab asks a new question that cannot be read yet. */
+function isUnread(turn: Turn | undefined, messages: readonly Message[]): turn is Turn {
+  if (!turn || turn.questionId !== undefined) return false
+  return !messages.slice(messages.findIndex(({ id }) => id === turn.afterId) + 1).some(isUser)
+}
+
+/** Each question with what follows it; before the first one stands what belongs to none. */
+function toParts(messages: readonly Message[]): Message[][] {
+  const parts: Message[][] = [[]]
+  for (const message of messages) {
+    if (isUser(message)) parts.push([message])
+    else parts.at(-1)!.push(message)
+  }
+  return parts
+}
+
+/** Ids rise with time, so an answer that is heard before it is read has its place among the messages. */
+function placed(messages: readonly Message[], drafts: readonly Message[]): Message[] {
+  const all = [...messages]
+  for (const draft of drafts) {
+    const place = all.findIndex(({ id }) => id > draft.id)
+    all.splice(place < 0 ? all.length : place, 0, draft)
+  }
+  return all
+}
+
+/** What stands behind a stored question that has no answer. */
+function toOutcome(part: readonly Message[], isLast: boolean, { turn }: RowSources): Row[] {
+  const [question] = part
+  if (!question || !isUser(question)) return []
+  const { id, content: text, timestamp: askedAt, failure } = question
+  const isAskedAgain = turn?.questionId === id
+  const isOwn = isAskedAgain || (isLast && turn !== undefined && turn.questionId === undefined)
+  const answer = part.findLast(isAnswer)
+  if (isOwn && turn.failure === undefined) return answer ? [] : [{ kind: 'waiting', key: `waiting ${id}`, askedAt }]
+  if (answer?.streaming || (answer && failure === null)) return []
+  // A new question that is stored tells by itself how it stands; one that could not be asked again does not.
+  const reason = (isAskedAgain ? turn.failure : undefined) ?? failure
+  const asked = { question: { text, questionId: id }, askedAt }
+  return [
+    reason === null ? { kind: 'unanswered', key: `unanswered ${id}`, ...asked } : { kind: 'failed', key: `failed ${id}`, reason, ...asked },
+  ]
+}
+
+function toUnreadRows({ text, askedAt, failure }: Turn, drafts: readonly Message[]): Row[] {
+  const asked: Row = { kind: 'asked', key: 'asked', text, askedAt }
+  if (failure !== undefined)
+    return [asked, { kind: 'failed', key: 'failed', reason: failure, question: { text, questionId: undefined }, askedAt }]
+  return [asked, ...(drafts.length > 0 ? drafts.map(toMessageRow) : [{ kind: 'waiting', key: 'waiting', askedAt } as const])]
+}
+
+function toOwnMoment(row: Row, now: Date): Date {
+  if (row.kind === 'inserted') return row.at ? new Date(row.at) : now
+  return new Date(row.kind === 'message' ? row.message.timestamp : row.kind === 'day' ? row.day : row.askedAt)
 }
 
 /** Puts a row behind everything that happened before it. */
 function insert(rows: readonly Row[], one: InsertedRow, now: Date): Row[] {
   const row: Row = { ...one, kind: 'inserted' }
-  const place = one.at === undefined ? rows.length : rows.findLastIndex((other) => toMoment(other, now) <= toMoment(row, now)) + 1
+  const place = one.at === undefined ? rows.length : rows.findLastIndex((other) => toOwnMoment(other, now) <= toOwnMoment(row, now)) + 1
   return rows.toSpliced(place, 0, row)
+}
+
+/** An answer can be later than the question after it, if its own question was retried; it belongs to the day of its position. */
+function toMoments(rows: readonly Row[], now: Date): Map<Row, Date> {
+  let next = Infinity
+  const moments = rows.toReversed().map((row) => {
+    next = Math.min(next, toOwnMoment(row, now).getTime())
+    return [row, new Date(next)] as const
+  })
+  return new Map(moments)
 }
 
 /** What a row says, to find it by. */
@@ -116,13 +166,27 @@ export function toRowText(row: Row) {
 
 /** Everything that the conversation shows, the oldest first. */
 export function toRows(sources: RowSources): Row[] {
-  const { messages, heard, inserted = [], now } = sources
+  const { messages, heard, turn, inserted = [], now } = sources
   const known = new Set(messages.map(({ id }) => id))
   const drafts = heard.filter(({ id }) => !known.has(id)).map(({ id }) => toDraft(id, sources))
-  const { question, outcome } = toTurnRows(sources)
-  const rows: Row[] = [...messages.map(toMessageRow), ...question, ...drafts.map(toMessageRow), ...outcome]
+  const unread = isUnread(turn, messages) ? turn : undefined
+  // The answer to a question that cannot be read yet stands behind that.
+  const lastId = messages.at(-1)?.id ?? ''
+  const isNew = ({ id }: Message) => unread !== undefined && id > lastId
+  const parts = toParts(
+    placed(
+      messages,
+      drafts.filter((draft) => !isNew(draft)),
+    ),
+  )
+  const stored = parts.flatMap((part, place) => [
+    ...part.map(toMessageRow),
+    ...toOutcome(part, !unread && place === parts.length - 1, sources),
+  ])
+  const rows = [...stored, ...(unread ? toUnreadRows(unread, drafts.filter(isNew)) : [])]
   const all = inserted.reduce((done, one) => insert(done, one, now), rows)
-  return withDays(all, (row) => toMoment(row, now))
+  const moments = toMoments(all, now)
+  return withDays(all, (row) => moments.get(row)!)
 }
 
 /** Whether an answer is being written, as far as anybody has told. What was heard last counts more than what was stored. */

@@ -29,8 +29,15 @@ test.each([undefined, []])('without a list the known models are offered, gpt-5-c
   expect(choice).toMatchObject({ chosen: 'gpt-5-chat', isOffline: false })
 })
 
-test('without any key the analyst that is built in answers', () => {
-  expect(toModelChoice([model('gpt-5-chat', { available: false })], undefined).isOffline).toBe(true)
-  expect(toModelChoice([model('gpt-5-chat', { provider: 'offline' })], undefined).isOffline).toBe(true)
+test('without any key the select names the analyst that is built in, and the wish of the person is kept', () => {
+  const builtIn = (value: string) => ({
+    options: [{ value, label: 'Built-in analyst (no language model)' }],
+    chosen: value,
+    isOffline: true,
+  })
+  expect(toModelChoice([model('gpt-5-chat', { available: false })], undefined)).toEqual(builtIn('gpt-5-chat'))
+  expect(toModelChoice([model('gpt-5-chat', { provider: 'offline' }), model('gpt-5', { provider: 'offline' })], 'gpt-5')).toEqual(
+    builtIn('gpt-5'),
+  )
   expect(toModelChoice([model('gpt-5-chat'), model('x', { provider: 'offline' })], undefined).isOffline).toBe(false)
 })

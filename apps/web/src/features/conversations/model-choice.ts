@@ -1,5 +1,6 @@
 import { defaultModels } from '@adjutant/contract/choices'
 import type { Model } from '@adjutant/contract/models'
+import { words } from '@adjutant/contract/words'
 
 export interface ModelChoice {
   options: { value: string; label: string }[]
@@ -17,9 +18,7 @@ export function toModelChoice(models: readonly Model[] | undefined, wanted: stri
     models !== undefined && models.length > 0 && models.every(({ provider, available }) => provider === 'offline' || !available)
   const offered = models?.length ? models : defaultModels.map((id) => ({ id, name: id, available: true }))
   const first = offered.find(({ available }) => available) ?? offered[0]!
-  return {
-    options: offered.map((model) => ({ value: model.id, label: isOffline ? model.name : toLabel(model) })),
-    chosen: offered.find(({ id }) => id === wanted)?.id ?? first.id,
-    isOffline,
-  }
+  const chosen = offered.find(({ id }) => id === wanted)?.id ?? first.id
+  const options = offered.map((model) => ({ value: model.id, label: toLabel(model) }))
+  return { options: isOffline ? [{ value: chosen, label: words.conversation.builtInAnalyst }] : options, chosen, isOffline }
 }

@@ -6,12 +6,12 @@ import { DayLine } from '../../ui/talk/day-line.tsx'
 import { RowGuard } from '../../ui/talk/row-guard.tsx'
 import { Answer } from './answer.tsx'
 import { Frame, Waiting } from './answer-frame.tsx'
-import type { Row } from './message-rows.ts'
+import type { AskedQuestion, Row } from './message-rows.ts'
 import { Question } from './question.tsx'
 import styles from './row-view.module.css'
 import { SystemMessage } from './system-message.tsx'
 
-export type RowDeeds = { onRetry: () => void; onAskAgain: (text: string) => void }
+export type RowDeeds = { onRetry: (question: AskedQuestion) => void }
 
 function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
@@ -25,7 +25,7 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   )
 }
 
-function toContent(row: Row, { onRetry, onAskAgain }: RowDeeds) {
+function toContent(row: Row, { onRetry }: RowDeeds) {
   switch (row.kind) {
     case 'day':
       return <DayLine day={row.day} />
@@ -36,12 +36,12 @@ function toContent(row: Row, { onRetry, onAskAgain }: RowDeeds) {
     case 'waiting':
       return <Waiting />
     case 'failed':
-      return <Failed reason={row.reason} onRetry={onRetry} />
+      return <Failed reason={row.reason} onRetry={() => onRetry(row.question)} />
     case 'unanswered':
       return (
         <p className={styles.unanswered}>
           This question has no answer.
-          <Button size="small" tone="ghost" onClick={() => onAskAgain(row.text)}>
+          <Button size="small" tone="ghost" onClick={() => onRetry(row.question)}>
             Ask again
           </Button>
         </p>

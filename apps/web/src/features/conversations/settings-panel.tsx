@@ -36,7 +36,7 @@ function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
 function ModelField({ settings, change }: Omit<SettingsProps, 'id'>) {
   const { data } = useQuery(modelsQuery)
   const { options, chosen, isOffline } = toModelChoice(data, settings.model)
-  const hint = isOffline ? 'No API key is set up, so the offline analyst answers from your records.' : undefined
+  const hint = isOffline ? 'No language model is set up here. The analyst computes from your records and quotes them.' : undefined
   return (
     <SelectField label="Model" hint={hint} options={options} value={chosen} onChange={(event) => change({ model: event.target.value })} />
   )

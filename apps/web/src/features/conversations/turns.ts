@@ -1,4 +1,4 @@
-import type { ChatInput } from '@adjutant/contract/conversations'
+import type { RetryInput } from '@adjutant/contract/conversations'
 import { words } from '@adjutant/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,7 +9,8 @@ import { createListeners } from '../../platform/listeners.ts'
 import { forgetAnswers } from '../../platform/live/answer-store.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { toMessagesQuery } from './conversation-queries.ts'
-import type { Turn } from './message-rows.ts'
+import { toMessages } from './message-rows.ts'
+import type { AskedQuestion, Turn } from './message-rows.ts'
 
 /** The turns of this tab. Outside the components: an answer is written on while its conversation is not on the screen. */
 const turns = new Map<string, Turn>()
@@ -27,32 +28,37 @@ export const useTurn = (conversationId: string) => useSyncExternalStore(watch, (
 /** What fails after this was meant to end. */
 export const markStopped = (conversationId: string) => void stopped.add(conversationId)
 
-function findLastId(queryClient: QueryClient, conversationId: string) {
-  return queryClient.getQueryData(toMessagesQuery(conversationId).queryKey)?.pages[0]?.items.at(-1)?.id
-}
+const findMessages = (queryClient: QueryClient, conversationId: string) =>
+  toMessages(queryClient.getQueryData(toMessagesQuery(conversationId).queryKey)?.pages ?? [])
 
-interface Question {
+interface Asking {
   id: string
-  body: ChatInput
-  /** The last message that is there. */
-  afterId: string | undefined
+  question: AskedQuestion
+  options: RetryInput
+  queryClient: QueryClient
   refresh: () => Promise<unknown>
 }
 
-async function ask({ id, body, afterId, refresh }: Question) {
-  const turn = { text: body.message_text, askedAt: new Date().toISOString(), afterId }
+const send = (id: string, { text, questionId }: AskedQuestion, options: RetryInput) =>
+  questionId === undefined
+    ? api.chat.send.call({ params: { id }, body: { message_text: text, ...options } })
+    : api.chat.retry.call({ params: { id, messageId: questionId }, body: options })
+
+async function ask({ id, question, options, queryClient, refresh }: Asking) {
+  const turn = { ...question, askedAt: new Date().toISOString(), afterId: findMessages(queryClient, id).at(-1)?.id }
   stopped.delete(id)
   setTurn(id, turn)
   try {
-    await api.chat.send.call({ params: { id }, body })
+    await send(id, question, options)
     // The turn stands for its question until that has been read.
     await refresh()
     setTurn(id, undefined)
   } catch (error) {
-    // What was written of it is not kept.
-    forgetAnswers(id, () => true)
     setTurn(id, stopped.has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
     await refresh()
+    // What was heard of an answer that is not kept is worth nothing. Another process may still be writing it: then it is stored.
+    const stored = new Set(findMessages(queryClient, id).map((message) => message.id))
+    forgetAnswers(id, ({ messageId }) => !stored.has(messageId))
   }
 }
 
@@ -60,5 +66,5 @@ async function ask({ id, body, afterId, refresh }: Question) {
 export function useAsk() {
   const queryClient = useQueryClient()
   const refresh = useRefresh('conversations')
-  return (id: string, body: ChatInput) => void ask({ id, body, afterId: findLastId(queryClient, id), refresh })
+  return (id: string, question: AskedQuestion, options: RetryInput) => void ask({ id, question, options, queryClient, refresh })
 }

@@ -7,7 +7,7 @@ import type { ChatSettings } from './chat-settings.ts'
 import { useStop } from './conversation-mutations.ts'
 import { modelsQuery, toMessagesQuery } from './conversation-queries.ts'
 import { isAnswering, toMessages, toRows } from './message-rows.ts'
-import type { InsertedRow } from './message-rows.ts'
+import type { AskedQuestion, InsertedRow } from './message-rows.ts'
 import { toModelChoice } from './model-choice.ts'
 import { markStopped, useAsk, useTurn } from './turns.ts'
 
@@ -39,15 +39,15 @@ export function useConversation(id: string, settings: ChatSettings, inserted: re
   const { data: models } = useQuery(modelsQuery)
   // Until the list has come the server chooses: what was kept may no longer be allowed.
   const model = models && toModelChoice(models, settings.model).chosen
-  const ask = (text: string) => askIn(id, { ...settings, message_text: text, model })
+  const ask = (text: string, questionId?: string) => askIn(id, { text, questionId }, { ...settings, model })
   return {
     messages,
     heard,
     rows,
     history: { hasMore: hasNextPage, isLoading: isFetchingNextPage, loadMore: () => void fetchNextPage() },
     isAnswering: isAnswering(messages, heard) || (turn !== undefined && turn.failure === undefined),
-    ask,
-    retry: () => turn && ask(turn.text),
+    ask: (text: string) => ask(text),
+    retry: ({ text, questionId }: AskedQuestion) => ask(text, questionId),
     stop: () => {
       markStopped(id)
       stop()

@@ -34,6 +34,12 @@ export function forgetAnswers(conversationId: string, isOver: (answer: HeardAnsw
   tell()
 }
 
+/** A new connection tells every answer that is being written from its beginning; one that ended meanwhile it does not tell. */
+export function forgetAllAnswers() {
+  heard.clear()
+  tell()
+}
+
 /** The answer with this id as far as it was heard; undefined where none of it was. */
 export const useHeardAnswer = (conversationId: string, messageId: string) =>
   useSyncExternalStore(watch, () => listHeard(conversationId).find((answer) => answer.messageId === messageId))

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parseEvent, type StreamState } from '../event-stream.ts'
-import { hearPiece } from './answer-store.ts'
+import { forgetAllAnswers, hearPiece } from './answer-store.ts'
 import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
@@ -31,7 +31,10 @@ export function useLivePages(userId: string): StreamState {
         else if (event?.run_piece) hearRunPiece(event.run_piece)
         else if (event) hearTopic(event.topic)
       },
-      onState: setState,
+      onState: (next) => {
+        if (next === 'open') forgetAllAnswers()
+        setState(next)
+      },
       onGap: () => hearTopic('reset'),
     })
   }, [userId, queryClient])

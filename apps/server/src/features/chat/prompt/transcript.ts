@@ -56,9 +56,12 @@ export interface Transcript {
   hasDone: boolean
 }
 
-/** From the newest messages of a conversation, oldest first: the last question, so many messages before it, and the answer so far. */
+/** Of the answer that is being written only what an earlier attempt at it has done counts, not what it has said. */
+const withoutHalfText = (row: MessageRow): MessageRow => (row.lease_until === null ? row : { ...row, content: '' })
+
+/** From the messages up to the answer, oldest first: the last question, so many messages before it, and the answer so far. */
 export function toTranscript(rows: readonly MessageRow[], contextMessages: number): Transcript {
-  const said = rows.filter(({ sender, lease_until }) => sender !== 'system' && lease_until === null)
+  const said = rows.filter(({ sender }) => sender !== 'system').map(withoutHalfText)
   const place = said.findLastIndex(({ sender }) => sender === 'user')
   const since = said.slice(place + 1)
   return {

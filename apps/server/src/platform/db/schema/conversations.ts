@@ -35,8 +35,16 @@ export const messages = pgTable(
     sender: text({ enum: senders }).notNull(),
     content: text().notNull(),
     created_at: createdAt(),
-    /** While it is being written: the process that writes it must renew this. One that has run out belongs to a process that died. */
+    /** Set while the answer is being written. The writer renews it; once it has expired, any process may claim the answer. */
     lease_until: moment(),
+    /** How often the answer was claimed. Every write compares it, so that a writer that lost its claim can store nothing (fencing). */
+    attempts: integer().notNull().default(0),
+    /** The session that asked: a later attempt acts with its rights. No reference: the session may have ended. */
+    session_id: uuid(),
+    /** The question that this message answers; null where it continues after a decision. No reference: both are deleted together. */
+    question_id: uuid(),
+    /** Why a question has no answer. */
+    failure: text(),
     /** The person asked to end it; the process that writes it looks at this whenever it saves. */
     stop_asked: boolean().notNull().default(false),
     model: text(),

@@ -1,0 +1,225 @@
+import type { Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { nudge } from '../../platform/nudges.ts'
+import { Spoken, testChat } from '../../testing/chat.ts'
+import { textOf, type ScriptedAnswer } from '../../testing/scripted-model.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { releasedTopic } from './end-answer.ts'
+
+const { t, model, begin, ask, said, listMessages } = await testChat()
+
+const aWhile = { timeout: 10_000 }
+const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
+const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/', { as })).json<Task[]>()
+const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (user_id, tool) values (${as.id}, 'create_task')`)
+
+/** As if the process that writes the answer had died or stood still: its lease has expired. */
+async function expireLease(more = sql``) {
+  await t.db.execute(sql`update messages set lease_until = now() ${more} where lease_until is not null`)
+  // Otherwise the expired lease is found with the next poll.
+  await nudge(t.app.ctx, releasedTopic)
+}
+
+/** A question whose first attempt has said something, and what the later attempts are to say. */
+async function interrupted(first: (spoken: Spoken) => void, ...later: ScriptedAnswer[]) {
+  const me = await t.person('user')
+  const id = await begin(me)
+  await grantTasks(me)
+  const spoken = new Spoken()
+  model.play([spoken, ...later])
+  const reply = ask(me, id, 'Hi')
+  first(spoken)
+  await vi.waitFor(async () => expect((await said(me, id)).at(-1)).toBe('ai …: Half of'), aWhile)
+  const draft = (await listMessages(me, id)).at(-1)!
+  return { me, id, spoken, reply, draft }
+}
+
+const sayHalf = (spoken: Spoken) => spoken.say('Half of')
+
+const untilSaid = (as: Caller, id: string, all: string[]) => vi.waitFor(async () => expect(await said(as, id)).toEqual(all), aWhile)
+
+describe('an answer whose lease has expired', () => {
+  test('is written again under the same id, and its first writer can store nothing more', async () => {
+    const { me, id, spoken, reply, draft } = await interrupted(sayHalf, 'Whole')
+    await expireLease()
+    await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
+    spoken.say(' the truth')
+    spoken.end()
+    // The first writer finishes without having noticed; its caller gets what the second has stored.
+    expect([(await reply).statusCode, (await reply).json()]).toMatchObject([200, { id: draft.id, content: 'Whole' }])
+    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Whole'])
+  })
+
+  test('leaves its caller with a 503 and a time to come back while another process is at it', async () => {
+    const second = new Spoken()
+    const { me, id, spoken, reply } = await interrupted(sayHalf, second)
+    await expireLease()
+    second.say('New')
+    await vi.waitFor(async () => expect((await said(me, id)).at(-1)).toBe('ai …: New'), aWhile)
+    spoken.end()
+    const { statusCode, headers } = await reply
+    expect([statusCode, headers['retry-after'], (await reply).json()]).toEqual([503, '5', { detail: words.conversation.handedOver }])
+    second.end()
+    await untilSaid(me, id, ['user: Hi', 'ai: New'])
+  })
+
+  test('keeps how it was asked: the model, the settings, the earlier messages', async () => {
+    const me = await t.person('user')
+    const id = await begin(me)
+    await ask(me, id, 'First')
+    await t.call('POST /api/memory/mine', { as: me, payload: { content: 'Secret habit' } })
+    const spoken = new Spoken()
+    model.play([spoken, 'Whole'])
+    const options = { model: 'gpt-5-mini', context_messages: 1, use_memory: false, use_internal_search: false, use_internet: true }
+    const reply = ask(me, id, 'Second', options)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2), aWhile)
+    await expireLease()
+    const notice = `system: ${words.conversation.noInternet}`
+    await untilSaid(me, id, ['user: First', 'ai: Understood.', 'user: Second', notice, 'ai: Whole'])
+    spoken.end()
+    expect((await reply).statusCode).toBe(200)
+    const [, before, after] = model.requests
+    expect(after!.model).toBe('gpt-5-mini')
+    expect(after!.messages.slice(1).map(textOf)).toEqual(before!.messages.slice(1).map(textOf))
+    expect(after!.tools).toEqual(before!.tools)
+  })
+
+  test('does not repeat what was carried out, whether the model knows of it or calls again', async () => {
+    const first = (spoken: Spoken) => {
+      spoken.say(call)
+      spoken.end()
+    }
+    const second = new Spoken()
+    second.say('Half of')
+    const { me, id, reply } = await interrupted(first, second, call, 'I have created it.')
+    await expireLease()
+    await untilSaid(me, id, ['user: Hi', 'ai: I have created it.'])
+    second.end()
+    await reply
+    expect(await tasksOf(me)).toHaveLength(1)
+    expect((await listMessages(me, id)).at(-1)).toMatchObject({ unbacked: false, acts: [{ state: 'done' }] })
+    const told = JSON.stringify(model.requests[2]!.messages)
+    expect(told).toContain('The task “Renew the lease” was created.')
+  })
+
+  test('asks before it changes something else after it has already changed something', async () => {
+    const first = (spoken: Spoken) => {
+      spoken.say(call)
+      spoken.end()
+    }
+    const second = new Spoken()
+    second.say('Half of')
+    const { me, id, reply } = await interrupted(first, second, ['And now?', { tool: 'create_task', input: { title: 'Renew lease' } }])
+    await expireLease()
+    await untilSaid(me, id, ['user: Hi', 'ai: And now?'])
+    second.end()
+    await reply
+    expect(await tasksOf(me)).toHaveLength(1)
+    expect((await listMessages(me, id)).at(-1)!.acts.map(({ state }) => state)).toEqual(['done', 'proposed'])
+  })
+
+  test('changes nothing more in the hand of its first writer', async () => {
+    const second = new Spoken()
+    const { me, id, spoken, reply } = await interrupted(sayHalf, second)
+    await expireLease()
+    await untilSaid(me, id, ['user: Hi', 'ai …: '])
+    spoken.say(call)
+    spoken.end()
+    expect((await reply).statusCode).toBe(503)
+    second.say('Whole')
+    second.end()
+    await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
+    expect([await tasksOf(me), (await listMessages(me, id)).at(-1)!.acts]).toEqual([[], []])
+  })
+
+  test('that was to stop is not written again', async () => {
+    const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
+    await expireLease(sql`, stop_asked = true`)
+    await untilSaid(me, id, ['user: Hi'])
+    spoken.end()
+    expect((await reply).statusCode).toBe(503)
+    expect((await listMessages(me, id))[0]!.failure).toBeNull()
+  })
+
+  test('fails after five attempts with the ordinary sentence, and the question can be asked again', async () => {
+    const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
+    await expireLease(sql`, attempts = 5`)
+    await untilSaid(me, id, ['user: Hi'])
+    spoken.end()
+    expect((await reply).statusCode).toBe(503)
+    const [question] = await listMessages(me, id)
+    expect(question!.failure).toBe(words.conversation.modelFailed)
+    expect((await ask(me, id, 'Hi')).json()).toMatchObject({ content: 'Whole' })
+    expect(await listMessages(me, id)).toMatchObject([{ content: 'Hi', failure: null }, { content: 'Whole' }])
+  })
+
+  test('of a person without access any more is given up', async () => {
+    const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
+    await t.db.execute(sql`update users set user_level = 'waitlisted' where id = ${me.id}`)
+    await expireLease()
+    const stored = () => t.db.execute<{ sender: string; content: string }>(sql`select sender from messages where conversation_id = ${id}`)
+    await vi.waitFor(async () => expect((await stored()).rows).toEqual([{ sender: 'user' }]), aWhile)
+    spoken.end()
+    await reply
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('blocks the next question until it is answered, as any answer does', async () => {
+    const second = new Spoken()
+    const { me, id, spoken, reply } = await interrupted(sayHalf, second, 'Next')
+    await expireLease()
+    expect((await ask(me, id, 'Another')).statusCode).toBe(409)
+    second.say('Whole')
+    second.end()
+    await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
+    spoken.end()
+    await reply
+    expect((await ask(me, id, 'Another')).statusCode).toBe(200)
+  })
+})
+
+/** What happens to an answer: its model says a word, calls a tool that changes something, or its process loses it. */
+const event = fc.constantFrom('word', 'act', 'lose')
+
+test('every stored question is answered exactly once, however often its writer is replaced', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 4 }), async (events) => {
+      const me = await t.person('user')
+      const id = await begin(me)
+      await grantTasks(me)
+      const attempts: Spoken[] = []
+      model.play(({ messages }) => {
+        const hasActed = messages.some(({ role }) => role === 'tool')
+        if (events.includes('act') && !hasActed) return call
+        const spoken = new Spoken()
+        attempts.push(spoken)
+        return spoken
+      })
+      const reply = ask(me, id, 'Hi')
+      await vi.waitFor(() => expect(attempts).toHaveLength(1), aWhile)
+      for (const each of events) {
+        const count = attempts.length
+        if (each === 'word') attempts.at(-1)!.say('Half ')
+        if (each === 'lose') await expireLease()
+        if (each === 'lose') await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(count), aWhile)
+      }
+      for (const stale of attempts.slice(0, -1)) {
+        stale.say('Stale')
+        stale.end()
+      }
+      if (events.includes('lose')) expect((await reply).statusCode).toBe(503)
+      attempts.at(-1)!.say('Whole')
+      attempts.at(-1)!.end()
+      expect((await reply).statusCode).toBe(events.includes('lose') ? 503 : 200)
+      await vi.waitFor(async () => expect((await listMessages(me, id)).at(-1)).toMatchObject({ sender: 'ai', streaming: false }), aWhile)
+      const [question, answer, ...more] = await listMessages(me, id)
+      expect([question!.content, question!.failure, more]).toEqual(['Hi', null, []])
+      expect(answer!.content).toMatch(/^(Half )*Whole$/)
+      expect(await tasksOf(me)).toHaveLength(events.includes('act') ? 1 : 0)
+    }),
+    { numRuns: 6, examples: [[['word', 'lose']], [['act', 'lose', 'word', 'lose']]] },
+  )
+})

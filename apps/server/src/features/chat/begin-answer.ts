@@ -1,0 +1,69 @@
+import { words } from '@adjutant/contract/words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { clearFailure, findNewestMessage, findNewestSaid, findQuestion, updateConversation } from '../conversations/conversations.door.ts'
+import { insertBehind, tellConversation } from './conversation-lines.ts'
+import { Draft } from './draft.ts'
+import { insertDraft } from './drafts.store.ts'
+import { answerIdBehind, findAnswerIdBetween } from './message-ids.ts'
+import type { ChatOptions } from './prompt/given.ts'
+
+/** How a question is to be answered. */
+export interface Asking {
+  options: ChatOptions
+  model: string
+}
+
+/** The place of a new answer. */
+interface Place {
+  id: string
+  questionId: string | null
+}
+
+/** Stores the empty answer with all that another process needs to write it. */
+async function insertAnswer(tx: Ctx, conversationId: string, { id, questionId }: Place, { options, model }: Asking): Promise<Draft> {
+  const row = { id, conversation_id: conversationId, model, options, session_id: tx.session.id, question_id: questionId }
+  const startedAt = await insertDraft(tx, row)
+  await updateConversation(tx, conversationId)
+  await tellConversation(tx, conversationId)
+  return new Draft({ id, conversationId, userId: tx.user.id, model, options, questionId, attempt: 1, startedAt })
+}
+
+async function toLastPlace(tx: Ctx, conversationId: string, questionId: string | null): Promise<Place> {
+  const last = await findNewestMessage(tx, conversationId)
+  return { id: answerIdBehind(last?.id, tx.newId()), questionId }
+}
+
+/** Whoever asks again because the answer failed asks the question that stands there. */
+async function findAsked(tx: Ctx, conversationId: string, question: string): Promise<string | undefined> {
+  const newest = await findNewestSaid(tx, conversationId)
+  return newest?.sender === 'user' && newest.content === question ? newest.id : undefined
+}
+
+const storeQuestion = async (tx: Ctx, conversationId: string, content: string): Promise<string> =>
+  (await insertBehind(tx, conversationId, { sender: 'user', content })).id
+
+/** Stores the question, unless it stands there without an answer already. Runs in the transaction that holds the conversation. */
+export async function beginAnswer(tx: Ctx, conversationId: string, question: string, asking: Asking): Promise<Draft> {
+  const asked = await findAsked(tx, conversationId, question)
+  if (asked !== undefined) await clearFailure(tx, asked)
+  const questionId = asked ?? (await storeQuestion(tx, conversationId, question))
+  return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, questionId), asking)
+}
+
+/** The model goes on after a decision. Runs in the transaction that holds the conversation. */
+export const continueAnswer = async (tx: Ctx, conversationId: string, asking: Asking): Promise<Draft> =>
+  insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, null), asking)
+
+/** Answers a question that has no answer, right behind it, whatever was said since. Runs in the transaction that holds the conversation. */
+export async function retryAnswer(tx: Ctx, conversationId: string, questionId: string, asking: Asking): Promise<Draft> {
+  const question = await findQuestion(tx, conversationId, questionId)
+  if (!question) throw new NotFound()
+  if (question.is_answered) throw new Conflict(words.conversation.answered)
+  await clearFailure(tx, questionId)
+  if (question.next_id === null) return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, questionId), asking)
+  const id = findAnswerIdBetween(question.last_id, question.next_id)
+  if (id !== undefined) return insertAnswer(tx, conversationId, { id, questionId }, asking)
+  const again = await storeQuestion(tx, conversationId, question.content)
+  return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, again), asking)
+}
