@@ -170,15 +170,6 @@ test.describe('the session', () => {
     )
     await expect(page).toHaveURL(isLoginFor('/app/profile'))
   })
-
-  test('A person who loses the access while a page is open is sent to the waitlist or out', async ({ page, loginAs, person }) => {
-    const someone = await loginAs('user')
-    const admin = await person('admin')
-    await Promise.all([isListening(page), page.goto('/app/my-tasks')])
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await admin.call(`PATCH /api/users/${someone.id}`, { user_level: 'waitlisted' })
-    await expect(page).toHaveURL((url) => ['/login', '/waitlist'].includes(url.pathname))
-  })
 })
 
 test.describe('a record that cannot be loaded', () => {

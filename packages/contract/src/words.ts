@@ -37,6 +37,8 @@ export const words = {
     currentRequired: 'Please enter your current password.',
     currentWrong: 'The current password is wrong.',
     updated: 'Password Updated',
+    resetRequested: 'If this email has an account, a link to reset its password is on its way.',
+    resetInvalid: 'This link has expired or was already used. Request a new one.',
   },
   user: {
     emailRequired: 'Email is required',
@@ -103,6 +105,7 @@ export const words = {
     created: 'Task created',
     deleted: 'Task deleted',
     none: 'No tasks found.',
+    loginRequired: 'Please log in to see your tasks.',
     noneUrgent: 'No high-priority tasks at the moment. Well done!',
     fetchFailed: 'Error fetching your tasks: ',
     cannotEdit: 'You may not change this task.',

@@ -4,9 +4,9 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, toDetail, unreachable } from '../platform/api-error.ts'
 import { ProfileError } from '../platform/profile-error.ts'
-import { logout } from '../platform/session.ts'
+import { requestLogout } from '../platform/logout.ts'
 import { Button } from '../ui/button.tsx'
-import { NoticePage } from './notice-page.tsx'
+import { NoticePage } from '../ui/notice-page.tsx'
 
 // The router would answer a piece that did not come by loading the whole app anew, unless it did so before.
 window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -52,7 +52,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
             Try again
           </Button>
           {/* Without one's own record nothing else of the app can be shown. */}
-          {error instanceof ProfileError ? <Button onClick={() => void logout()}>Logout</Button> : <HomeButton />}
+          {error instanceof ProfileError ? <Button onClick={requestLogout}>Logout</Button> : <HomeButton />}
         </>
       }
     >

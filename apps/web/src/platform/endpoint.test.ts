@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toApi } from './endpoint.ts'
 import type { Route } from './send.ts'
-import { onSessionEnd } from './session-end.ts'
+import { EndedSessionError, onSessionEnd } from './session-end.ts'
 import type { SessionEnd } from './session-end.ts'
 import { tokens } from './token-store.ts'
 
@@ -74,13 +74,16 @@ test('an answer without content is nothing', async () => {
   expect(asked.mock.calls[0]![0]).toBe('/api/users/7')
 })
 
-test.each([401, 403])('a refusal with %i ends the session that asked, once', async (status) => {
+test.each([
+  [401, 'expired'],
+  [403, 'waitlisted'],
+])('a refusal with %i ends the session that asked, once', async (status, end) => {
   tokens.put('adj_one')
   answer(status)
   answer(status)
   await Promise.allSettled([users!.list!.call(), users!.list!.call()])
   expect(tokens.find()).toBeUndefined()
-  expect(ends).toEqual(['expired'])
+  expect(ends).toEqual([end])
 })
 
 test('an old refusal leaves a newer session alone', async () => {
@@ -91,6 +94,18 @@ test('an old refusal leaves a newer session alone', async () => {
   })
   await expect(users!.list!.call()).rejects.toMatchObject({ status: 401 })
   expect(tokens.find()).toBe('adj_new')
+  expect(ends).toEqual([])
+})
+
+test.each([undefined, 'adj_next'])('an answer that comes after its session, to %s, reaches nobody', async (next) => {
+  tokens.put('adj_one')
+  asked.mockImplementationOnce(async () => {
+    tokens.clear('adj_one')
+    if (next) tokens.put(next)
+    return new Response('{"first_name":"Ines"}', { status: 200 })
+  })
+  await expect(users!.me!.call()).rejects.toBeInstanceOf(EndedSessionError)
+  expect(tokens.find()).toBe(next)
   expect(ends).toEqual([])
 })
 

@@ -6,6 +6,8 @@ import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { useRefresh } from '../../platform/refresh.ts'
+import { createSessionMap } from '../../platform/session-data.ts'
+import { isSessionRefusal } from '../../platform/session-end.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Kind } from './run-queries.ts'
 
@@ -33,7 +35,7 @@ export interface FailedStart {
   reason: string
 }
 
-const failures = new Map<string, FailedStart>()
+const failures = createSessionMap<string, FailedStart>()
 const { watch, tell } = createListeners()
 
 /** A run that did not start leaves word in its conversation, until another start. */
@@ -58,6 +60,7 @@ async function startAndTell(conversationId: string, wish: RunWish) {
   try {
     await start(conversationId, wish)
   } catch (error) {
+    if (isSessionRefusal(error)) return
     const reason = toDetail(error, words.wire.broken)
     setFailure(conversationId, { wish, reason })
     tellFailure(wish.kind, reason)

@@ -2,7 +2,7 @@ import type { User } from '@adjutant/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
-import { logout } from '../../platform/session.ts'
+import { requestLogout } from '../../platform/logout.ts'
 import { useEventStream } from '../../platform/use-event-stream.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -52,7 +52,7 @@ export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
     <div className={styles.frame}>
       <header className={styles.head}>
         <Mark />
-        <Button tone="ghost" onClick={() => void logout()}>
+        <Button tone="ghost" onClick={requestLogout}>
           Logout
         </Button>
       </header>
