@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 export const assistantWords = {
   search: {
     queryRequired: 'Type what you are looking for.',
-    nothing: 'Nothing was found.',
+    nothing: 'Nothing found.',
   },
   memory: {
     contentRequired: 'There is nothing to remember.',

@@ -15,7 +15,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 
 function toWords(error: unknown) {
   if (error instanceof ProfileError) return { title: firstWords.profileErrorTitle, sentence: firstWords.profileError }
-  const fallback = navigator.onLine ? 'This page could not be shown. Trying again often helps.' : unreachable
+  const fallback = navigator.onLine ? "This page couldn't be loaded. Please try again." : unreachable
   return { title: firstWords.broken, sentence: toDetail(error, fallback) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, toApiError, toDetail, toFieldErrors } from './api-error.ts'
 
 test.each([
-  ['the detail of the server', '{"detail":"This e-mail is already in use."}', 'Conflict', 'This e-mail is already in use.'],
+  ['the detail of the server', '{"detail":"This email is already in use."}', 'Conflict', 'This email is already in use.'],
   ['the raw body where there is no detail', 'upstream is down', 'Bad Gateway', 'upstream is down'],
   ['the raw body where the detail is no text', '{"detail":[1]}', 'Bad Gateway', '{"detail":[1]}'],
   ['the status text where the body is empty', '', 'Bad Gateway', 'Bad Gateway'],

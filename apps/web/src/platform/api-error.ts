@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+export const unreachable = "We can't reach the server. Check your connection and try again."
 
 function parseJson(text: string): unknown {
   try {

@@ -111,8 +111,8 @@ test.each([undefined, 'adj_next'])('an answer that comes after its session, to %
 
 test('a refused login ends no session', async () => {
   tokens.put('adj_one')
-  answer(401, { detail: 'Wrong e-mail or password.' })
-  await expect(auth!.token!.call({ body: {} })).rejects.toMatchObject({ detail: 'Wrong e-mail or password.' })
+  answer(401, { detail: 'Wrong email or password.' })
+  await expect(auth!.token!.call({ body: {} })).rejects.toMatchObject({ detail: 'Wrong email or password.' })
   expect(tokens.find()).toBe('adj_one')
 })
 
@@ -133,7 +133,7 @@ test('a missing record of someone else, or a change refused with 404, ends nothi
 
 test('a server that is not there is told in words', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(users!.list!.call()).rejects.toMatchObject({ status: 0, detail: expect.stringContaining('cannot be reached') })
+  await expect(users!.list!.call()).rejects.toMatchObject({ status: 0, detail: expect.stringContaining('reach the server') })
 })
 
 test('a key without input is the beginning of the keys with input', () => {

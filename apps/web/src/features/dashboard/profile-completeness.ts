@@ -6,7 +6,7 @@ export type ProfilePart = { key: string; label: string; /** What the assistant d
 export function listProfileParts({ first_name, last_name, profile }: Pick<User, 'first_name' | 'last_name' | 'profile'>): ProfilePart[] {
   return [
     { key: 'name', label: 'Your name', use: 'So that papers are addressed to you.', isFilled: Boolean(first_name && last_name) },
-    { key: 'role', label: 'Your role', use: 'So that advice is given at your level.', isFilled: Boolean(profile.role) },
+    { key: 'role', label: 'Your role', use: 'Helps tailor advice to your role.', isFilled: Boolean(profile.role) },
     {
       key: 'objectives',
       label: 'Your objectives',

@@ -52,7 +52,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Fields>
         {isNeeded && <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />}
         <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} {...field('password')} />
-        <p className={styles.note}>Your other devices will be logged out.</p>
+        <p className={styles.note}>You&apos;ll be logged out on your other devices.</p>
       </Fields>
     </Dialog>
   )

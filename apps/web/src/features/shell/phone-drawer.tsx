@@ -33,7 +33,7 @@ export default function PhoneDrawer({ user, unread, onClose }: PhoneDrawerProps)
           <Entries entries={listEntriesFor(navEntries, level)} unread={unread} onClose={onClose} />
         </ul>
       </nav>
-      <nav aria-label="Yours" className={styles.own}>
+      <nav aria-label="Your account" className={styles.own}>
         {user && <p className={styles.name}>{toPersonName(user)}</p>}
         <ul role="list">
           <Entries entries={listEntriesFor(userEntries, level)} onClose={onClose} />

@@ -22,7 +22,7 @@ export function ShellFrame({ level, menu, unread, tools, children }: ShellFrameP
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <>
-      <header className={styles.header}>
+      <header className={styles.header} data-sticky>
         <div className={styles.bar}>
           {menu}
           <Link to="/app/ceodashboard" className={styles.home} aria-label="Adjutant, go to the dashboard">
