@@ -57,8 +57,8 @@ test(
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Password', { exact: true }).fill('northern-berth-nine')
     await send.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Creation Failed' })).toContainText('This e-mail is already in use.')
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This e-mail is already in use.')
+    await expect(page.getByRole('alert').filter({ hasText: 'Creation Failed' })).toContainText('This email is already in use.')
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This email is already in use.')
   },
 )
 

@@ -146,7 +146,7 @@ test('what is chosen before a task, goal, contact or note is saved is attached w
   await hand(page.getByLabel('New note'), 'paste', 'pasted.txt')
   await page.route('**/api/files/', (route) => route.abort())
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('Not every file could be attached')).toBeVisible()
+  await expect(page.getByText("Some files couldn't be attached")).toBeVisible()
   await expect(page.getByText(/^pasted\.txt: /)).toBeVisible()
   await expect(page.getByLabel('New note')).toHaveValue('')
   await page.unroute('**/api/files/')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -33,7 +33,7 @@ test('The landing page claims its figures and the terms of the beta, and its but
   }).toPass()
   await page.getByRole('link', { name: 'Apply for a seat' }).first().click()
   await expect(page).toHaveURL('/signup')
-  await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign up for the beta' })).toBeVisible()
 })
 
 test(
@@ -53,10 +53,30 @@ test(
   },
 )
 
-test('An address without a page says so and leads home', async ({ page }) => {
-  await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await expect(page).toHaveTitle('Not found · Adjutant')
-  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
-  await expectAccessible(page)
-})
+test(
+  'An address without a page says so, and leads a stranger to the home page, a person to the dashboard',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
+    await page.goto('/nowhere/at/all')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Not found · Adjutant')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeHidden()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await loginAs('user')
+    await page.goto('/nowhere')
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
+    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+    // Inside the app the shell stays around it, with its own bar alone.
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await goInside(page, '/app/nowhere')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(header).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
+  },
+)

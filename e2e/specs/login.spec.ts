@@ -42,7 +42,7 @@ test('A login that fails says why and keeps what was typed; the right one is don
   // Somebody with another password and nobody at all get one and the same answer.
   for (const name of [email, `nobody-${email}`]) {
     await logIn(page, name, 'not-the-password')
-    await expect(page.getByRole('alert').getByText('Wrong e-mail or password.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Wrong email or password.')).toBeVisible()
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     await expect(page).toHaveURL('/login')
   }
@@ -101,6 +101,7 @@ test('The way back after the login is kept with its search, leads to the app onl
   const { email, password } = await person('user')
   await page.goto('/app/my-tasks?search=harbour')
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/app/my-tasks?search=harbour')
+  await expect(page.getByText('Please log in to see your tasks.')).toBeVisible()
   await logIn(page, email, password)
   await expect(page).toHaveURL('/app/my-tasks?search=harbour')
   await logOut(page)
@@ -129,3 +130,74 @@ test('The login fits its width and has no grave fault for anybody, with its erro
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/signup')
 })
+
+/** The link in the mail, as the server wrote it. */
+function toResetPath(mail: string | undefined) {
+  // A line of a mail may be broken by "=" at its end, and "=" itself is written "=3D".
+  const text = (mail ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  return /\/reset-password#token=rst_[\w-]+/.exec(text)?.[0]
+}
+
+test(
+  'A forgotten password is replaced by a mailed link, which works once; nobody learns which address has an account',
+  { tag: '@phone' },
+  async ({ page, person, outbox }) => {
+    const someone = await person('user', { first_name: 'Clara' })
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(page).toHaveTitle('Forgot password · Adjutant')
+    const send = page.getByRole('button', { name: 'Send reset link' })
+    await send.click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    for (const email of [`nobody-${someone.email}`, someone.email]) {
+      await page.getByLabel('Email').fill(email)
+      await send.click()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(`If ${email} has an account, a link to reset its password is on its way.`)
+      if (email !== someone.email) await page.getByRole('button', { name: 'Use another email' }).click()
+    }
+    await expectAccessible(page)
+    await expect.poll(() => toResetPath(outbox(someone.email).at(-1))).toBeDefined()
+    const path = toResetPath(outbox(someone.email).at(-1))!
+    expect(outbox(`nobody-${someone.email}`)).toEqual([])
+
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    const [password, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm password', { exact: true })]
+    const set = page.getByRole('button', { name: 'Set new password' })
+    for (const [first, second, field, message] of [
+      ['seven77', 'seven77', password, /Password must be at least 8 characters/],
+      ['northern-berth-nine', 'northern-berth', confirmation, /Passwords do not match\./],
+      ['password1', 'password1', password, /too common/],
+    ] as const) {
+      await password.fill(first)
+      await confirmation.fill(second)
+      await set.click()
+      await expect(field).toHaveAccessibleDescription(message)
+    }
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await password.fill('northern-berth-nine')
+    await confirmation.fill('northern-berth-nine')
+    await set.click()
+    await expect(page.getByRole('status').getByText('Password Updated')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(someone.call('GET /api/users/me')).rejects.toThrow('401')
+    await logIn(page, someone.email, 'northern-berth-nine')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')
+
+    await goInside(page, path)
+    await password.fill('another-good-passphrase')
+    await confirmation.fill('another-good-passphrase')
+    await set.click()
+    await expect(page.getByRole('alert').getByText('This link has expired or was already used. Request a new one.')).toBeVisible()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await goInside(page, '/reset-password')
+    await expect(page.getByRole('alert').getByText('This link has expired or was already used.')).toBeVisible()
+  },
+)

@@ -18,7 +18,7 @@ test(
     const ines = await loginAs('user')
     await keep(await person('user', { first_name: 'Tom' }), 'Tom’s secret')
     await page.goto('/app/profile')
-    await page.getByRole('link', { name: 'Read, correct or delete it' }).click()
+    await page.getByRole('link', { name: 'Review, edit or delete it' }).click()
     await expect(page).toHaveURL(address)
     await expect(page.getByText(words.memory.none)).toBeVisible()
     await expectAccessible(page)

@@ -21,7 +21,7 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   // One that is still to be fetched.
   const create = page.getByRole('button', { name: 'Create New Agent' })
   await create.click()
-  await expect(page.getByRole('alert').getByText('This could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText("This couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
   await context.setOffline(false)
   const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
@@ -38,7 +38,7 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()
   await expect(again).toBeVisible()
-  await expect(page.getByRole('main').getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('main').getByText("We can't reach the server.")).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()

@@ -149,15 +149,21 @@ test('what creates opens the form of its page, on that page too; a record that i
   await expect(page).toHaveURL('/app/notes')
 })
 
-test('what was chosen lately comes first, for this person alone; with nothing found, Enter takes the question to the assistant', async ({
+test('what was chosen lately comes first, for this person alone; letters at random find nothing, and Enter asks a question', async ({
   page,
   loginAs,
   person,
 }) => {
   const ines = await loginAs('user')
   await makeRecords(ines)
+  await ines.call('POST /api/contacts/', { name: 'Xavier Quinn' })
   await page.goto('/app/organization')
+  // By meaning: the records have been read by then, and letters at random would be near to such a name.
+  await expect.poll(async () => (await ines.call<unknown[]>('GET /api/search?q=rental+agreement+for+offices')).length).toBeGreaterThan(0)
   await openPalette(page)
+  await field(page).fill('zzqqxx')
+  await expect(palette(page).getByText('Nothing found.')).toBeVisible()
+  await expect(palette(page).getByRole('option')).toHaveText(['Ask the assistant: “zzqqxx”'])
   await field(page).fill('orion')
   await option(page, 'Renew the Orion lease').click()
   await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible()
@@ -175,12 +181,20 @@ test('what was chosen lately comes first, for this person alone; with nothing fo
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toBeHidden()
   // Another person's records are not found either.
   await field(page).fill('orion lease')
-  await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
-  await field(page).fill('Which supplier is late')
-  await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
-  await expect(chosen(page)).toHaveText('Ask the assistant: “Which supplier is late”')
+  await expect(palette(page).getByText('Nothing found.')).toBeVisible()
+  await field(page).fill('create')
+  await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveCount(6)
+  await expect(chosen(page)).toHaveText('New task')
+  // A question is for the assistant, whatever else is found.
+  await tom.call('POST /api/tasks/', { title: 'What is overdue?', due_date: '2031-01-01' })
+  await field(page).fill('what is overdue?')
+  await expect(option(page, /^What is overdue\?/)).toBeVisible()
+  await expect(palette(page).getByRole('option').first()).toHaveText('Ask the assistant: “what is overdue?”')
+  await expect(chosen(page)).toHaveText('Ask the assistant: “what is overdue?”')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/conversations\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('main').getByRole('textbox').last()).toHaveValue('Which supplier is late')
+  await expect(page.getByRole('article', { name: 'Your question' })).toContainText('what is overdue?')
+  await expect(page.getByRole('article', { name: 'Answer' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox').last()).toHaveValue('')
 })

@@ -46,6 +46,9 @@ test('What is missing or does not fit is said before anything is sent, and what 
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/register') && sent.push(request.url()))
   await page.goto('/signup')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'At least 6 characters. Common passwords and your own name or email are refused.',
+  )
   for (const name of ['email', 'firstName', 'lastName', 'password', 'confirmation'] as const) {
     await apply(page, applicant({ [name]: '' }))
     await expect(page.getByText('Please fill in all fields.')).toBeVisible()
@@ -67,13 +70,13 @@ test('What is missing or does not fit is said before anything is sent, and what 
 
   await apply(page, applicant({ email: email.toUpperCase() }))
   const toast = page.getByRole('alert').filter({ hasText: /Signup Failed/ })
-  await expect(toast).toContainText('This e-mail is already in use.')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This e-mail is already in use.')
+  await expect(toast).toContainText('This email is already in use.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already in use.')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Clara')
   await expect(page).toHaveURL('/signup')
   await apply(page, applicant({ password: 'password1', confirmation: 'password1' }))
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/among the most common ones/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/)
   await apply(page, applicant({ email: 'no-address' }))
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
   await page.route('**/api/users/register', (route) => route.abort())
@@ -92,14 +95,27 @@ test('Who is logged in already is sent to the dashboard, and a stored session th
   await expect(page).toHaveURL((url) => url.pathname === '/login')
   await page.evaluate((token) => localStorage.setItem('adjutant.token', token), someone.token)
   await page.goto('/signup')
-  await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign up for the beta' })).toBeVisible()
   await expect(page.getByText('Session')).toBeHidden()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('adjutant.token'))).toBeNull()
 })
 
+test.describe('while the server is down', () => {
+  test.use({ expectedError: /ProfileError/ })
+
+  test('A stored session is kept: the check says nothing about it', async ({ page, loginAs }) => {
+    const someone = await loginAs('user')
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '<html><body>nginx</body></html>' }), { times: 1 })
+    await page.goto('/signup')
+    await expect(page).toHaveURL('/app/ceodashboard')
+    expect(await page.evaluate(() => localStorage.getItem('adjutant.token'))).toBe(someone.token)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
 test('The sign-up fits its width, has no grave fault for anybody, and leads to the login', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/signup')
-  await expect(page.getByRole('heading', { name: 'Apply for the beta' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign up for the beta' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in' }).click()

@@ -27,6 +27,7 @@ export const checks: Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'floor plan', run: () => script('tools/floor-plan/main.ts') },
   { name: 'sizes', run: () => script('tools/size-check/main.ts') },
+  { name: 'module state', run: () => script('tools/module-state/main.ts') },
   { name: 'documents', run: () => script('tools/docs-check/main.ts') },
   { name: 'lockfile', run: () => script('tools/lockfile/main.ts') },
   { name: 'dead code', run: () => tool('knip', []) },

@@ -14,6 +14,8 @@ const table: Record<Access, string[]> = {
     'GET /api/docs.css',
     'OPTIONS /api/files/uploads',
     'POST /api/auth/token',
+    'POST /api/auth/password-reset',
+    'POST /api/auth/password-reset/confirm',
     'POST /api/users/register',
     'POST /api/organizations/invitation',
   ],

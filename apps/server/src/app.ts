@@ -8,6 +8,7 @@ import { adminRoutes } from './features/admin/admin.routes.ts'
 import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
@@ -209,7 +210,7 @@ function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): 
   if (userId !== undefined) void streams.recheck(userId)
 }
 
-/** What goes on beside the requests: mails, the index, the reading of files, suggested replies, schedules. The returned function ends it. */
+/** What goes on beside the requests: mails, password resets, the index, the reading of files, suggested replies, schedules. The returned function ends it. */
 async function startWork(
   ctx: SystemCtx,
   { database, transport, embeddings, blobs }: AppParts,
@@ -222,6 +223,7 @@ async function startWork(
   )
   const stops = [
     startMailSender(ctx, transport, nudges),
+    startPasswordResets(ctx, nudges),
     startFileReader(ctx, blobs, nudges),
     startSuggestionMaker(ctx, { models }, nudges),
     startSchedules(ctx, runs.starting, nudges),

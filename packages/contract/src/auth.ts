@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes } from './define.ts'
-import { Id, Moment, queryFlag } from './fields.ts'
+import { email, Id, Moment, queryFlag } from './fields.ts'
 import { limits } from './limits.ts'
-import { UserLevel } from './users.ts'
+import { newPassword, UserLevel } from './users.ts'
 import { words } from './words.ts'
 
 const both = words.auth.bothRequired
@@ -35,6 +35,21 @@ export const StreamTicket = z.object({ ticket: z.string(), expires_at: Moment })
 
 export const SessionEvent = z.object({ user_level: UserLevel }).meta({ id: 'SessionEvent' })
 
+export const PasswordResetRequest = z.object({ email: email() }).meta({ id: 'PasswordResetRequest' })
+
+const resetInvalid = words.password.resetInvalid
+
+export const PasswordReset = z
+  .object({
+    token: z
+      .string({ error: resetInvalid })
+      .min(1, resetInvalid)
+      .max(limits.title, resetInvalid)
+      .describe('From the link in the e-mail. It works once, within an hour.'),
+    password: newPassword,
+  })
+  .meta({ id: 'PasswordReset' })
+
 export const auth = defineRoutes({
   token: {
     method: 'POST',
@@ -45,6 +60,24 @@ export const auth = defineRoutes({
     body: Login,
     reply: AccessToken,
     refusals: [401, 429],
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/auth/password-reset',
+    summary: 'Ask for a link to reset a forgotten password; the answer is the same whether or not the address has an account',
+    access: 'public',
+    body: PasswordResetRequest,
+    reply: z.object({ detail: z.string() }).meta({ id: 'PasswordResetRequested' }),
+    status: 202,
+    refusals: [429],
+  },
+  confirmPasswordReset: {
+    method: 'POST',
+    path: '/api/auth/password-reset/confirm',
+    summary: 'Set a new password with the token of that link, and end all sessions of the account',
+    access: 'public',
+    body: PasswordReset,
+    refusals: [429],
   },
   logout: { method: 'POST', path: '/api/auth/logout', summary: 'End this session', access: 'session' },
   sessions: {

@@ -7,8 +7,8 @@ const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value)
 describe('text', () => {
   test('is trimmed, and its limit is counted after that', () => {
     expect(text(3).parse('  abc  ')).toBe('abc')
-    expect(messageOf(text(3), 'abcd')).toBe('At most 3 characters are allowed.')
-    expect(messageOf(text(), 'x'.repeat(10_001))).toBe('At most 10,000 characters are allowed.')
+    expect(messageOf(text(3), 'abcd')).toBe('Use at most 3 characters.')
+    expect(messageOf(text(), 'x'.repeat(10_001))).toBe('Use at most 10,000 characters.')
   })
 
   test('that must say something is told in its own words when it does not', () => {

@@ -30,7 +30,7 @@ const renamed = (given: object, names: Record<string, string>): object => ({
 /** A moment on the wire: ISO 8601 in UTC. The server makes these with toISOString; reading one back checks the form. */
 export const Moment = z.string().meta({ format: 'date-time' })
 
-const tooLong = (most: number) => `At most ${most.toLocaleString('en')} characters are allowed.`
+const tooLong = (most: number) => `Use at most ${most.toLocaleString('en')} characters.`
 
 /** `message` is told where it is no text at all. */
 export const text = (most: number = limits.text, message?: string) =>
@@ -85,14 +85,14 @@ export const day = (missing: string = 'A date is required.') =>
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .refine(isRealDay, { error: 'This date does not exist.', abort: true })
+    .refine(isRealDay, { error: 'This is not a valid date.', abort: true })
     .meta({ format: 'date' })
 
 /** A day that a blank or null takes away. */
 export const clearableDay = z
   .string()
   .trim()
-  .refine((value) => value === '' || isRealDay(value), 'This date does not exist.')
+  .refine((value) => value === '' || isRealDay(value), 'This is not a valid date.')
   .transform((value) => value || null)
   .nullable()
   .optional()
@@ -115,4 +115,4 @@ export const someOf = <const W extends readonly string[]>(spellings: W, message:
     .pipe(z.array(oneOf(spellings, message)))
     .optional()
 
-export const ids = (most: number = limits.listItems) => z.array(Id).max(most, `At most ${most} are allowed.`)
+export const ids = (most: number = limits.listItems) => z.array(Id).max(most, `Choose at most ${most}.`)

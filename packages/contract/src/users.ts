@@ -62,7 +62,7 @@ export const Registration = z
       .min(1, invitationDead)
       .max(limits.title, invitationDead)
       .optional()
-      .describe('From the link of an invitation to this e-mail: the account joins the organization and need not wait.'),
+      .describe('From the link of an invitation to this email: the account joins the organization and skips the waitlist.'),
   })
   .meta({ id: 'Registration' })
 
@@ -73,7 +73,7 @@ const profileFields = {
   role: clearableText(limits.title),
   objectives: z
     .array(text(limits.title))
-    .max(limits.listItems, `At most ${limits.listItems} objectives are kept.`)
+    .max(limits.listItems, `Add at most ${limits.listItems} objectives.`)
     .transform((lines) => lines.filter(Boolean))
     .optional(),
   behavior_notes: clearableText(),

@@ -4,9 +4,9 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, toDetail, unreachable } from '../platform/api-error.ts'
 import { ProfileError } from '../platform/profile-error.ts'
-import { logout } from '../platform/session.ts'
+import { requestLogout } from '../platform/logout.ts'
 import { Button } from '../ui/button.tsx'
-import { NoticePage } from './notice-page.tsx'
+import { NoticePage } from '../ui/notice-page.tsx'
 
 // The router would answer a piece that did not come by loading the whole app anew, unless it did so before.
 window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -15,7 +15,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 
 function toWords(error: unknown) {
   if (error instanceof ProfileError) return { title: firstWords.profileErrorTitle, sentence: firstWords.profileError }
-  const fallback = navigator.onLine ? 'This page could not be shown. Trying again often helps.' : unreachable
+  const fallback = navigator.onLine ? "This page couldn't be loaded. Please try again." : unreachable
   return { title: firstWords.broken, sentence: toDetail(error, fallback) }
 }
 
@@ -52,7 +52,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
             Try again
           </Button>
           {/* Without one's own record nothing else of the app can be shown. */}
-          {error instanceof ProfileError ? <Button onClick={() => void logout()}>Logout</Button> : <HomeButton />}
+          {error instanceof ProfileError ? <Button onClick={requestLogout}>Logout</Button> : <HomeButton />}
         </>
       }
     >

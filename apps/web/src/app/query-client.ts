@@ -4,10 +4,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, toDetail } from '../platform/api-error.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { canRetry } from '../platform/retry.ts'
+import { isSessionRefusal } from '../platform/session.ts'
 import { showToast } from '../ui/toast.ts'
-
-/** The end of the session is told once, by the session. */
-const isSessionRefusal = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
 function tellFailure(error: unknown, meta: Outcome | undefined) {
   if (!meta?.failed || isSessionRefusal(error)) return

@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as AboutRouteImport } from './../routes/about'
 import { Route as AppRouteRouteImport } from './../routes/app/route'
+import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password'
 import { Route as LoginRouteImport } from './../routes/login'
+import { Route as ResetPasswordRouteImport } from './../routes/reset-password'
 import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as WaitlistRouteImport } from './../routes/waitlist'
 import { Route as AppIndexRouteImport } from './../routes/app/index'
@@ -44,9 +46,19 @@ const AppRouteRoute = AppRouteRouteImport.update({
   path: '/app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -159,7 +171,9 @@ const AppProfileMemoryRoute = AppProfileMemoryRouteImport.update({
 export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
@@ -184,7 +198,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
@@ -211,7 +227,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
@@ -239,7 +257,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/app'
     | '/about'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/waitlist'
     | '/app/admin'
@@ -264,7 +284,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/waitlist'
     | '/app/admin'
@@ -290,7 +312,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/app'
     | '/about'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/waitlist'
     | '/app/admin'
@@ -317,7 +341,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   AboutRoute: typeof AboutRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
   WaitlistRoute: typeof WaitlistRoute
 }
@@ -338,11 +364,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -546,7 +586,9 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   AboutRoute: AboutRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
   WaitlistRoute: WaitlistRoute,
 }

@@ -1,24 +1,18 @@
 import { createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { PagePending } from '../ui/page-pending.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 // Fetched right after the start, not with it: it must be here when nothing else can be fetched any more.
 const failurePage = import('./failure-page.tsx')
 const FailurePage = lazy(() => failurePage)
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
+const NotFoundPage = lazy(() => import('../routes/-not-found.tsx'))
 
 /** A wait this long shows that something comes; a shorter one would only flicker. */
 const pendingMs = 300
 /** What has been shown stays so long that it can be seen. */
 const pendingMinMs = 200
-
-/** Its bones are drawn by app.css. */
-const Pending = () => (
-  <div className="pending" role="status">
-    <span className="visually-hidden">Loading…</span>
-  </div>
-)
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
@@ -29,8 +23,10 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
     defaultPendingMinMs: pendingMinMs,
-    defaultPendingComponent: Pending,
+    defaultPendingComponent: PagePending,
     scrollRestoration: true,
+    // Positions are kept in the session storage: an address there could tell what was searched for.
+    getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
     defaultErrorComponent: FailurePage,
     defaultNotFoundComponent: NotFoundPage,
   })

@@ -2,22 +2,49 @@ import { firstWords } from '@adjutant/contract/first-words'
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherTabs, onSessionEnd } from '../platform/session.ts'
 import type { SessionEnd } from '../platform/session.ts'
-import { showToast } from '../ui/toast.ts'
+import { dismissAllToasts, showToast } from '../ui/toast.ts'
 import type { createAppRouter } from './router.tsx'
 
+type AppRouter = ReturnType<typeof createAppRouter>
+
+const expired = { title: firstWords.expiredTitle, message: firstWords.expired }
+
 const farewells: Partial<Record<SessionEnd, { title: string; message: string }>> = {
-  expired: { title: firstWords.expiredTitle, message: firstWords.expired },
+  expired,
+  waitlisted: expired,
   issue: { title: firstWords.issueTitle, message: firstWords.issue },
 }
 
-/** Leaves the app when the session ends. The guards know the way: without a token they lead to the login and remember the address. */
-export function watchSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
+/** The guards know the way: without a token they lead to the login and remember the address. */
+async function leave(router: AppRouter, reason: SessionEnd) {
+  if (reason === 'dropped') return
+  if (reason === 'logout') return router.navigate({ to: '/login' })
+  if (reason !== 'waitlisted') return router.invalidate()
+  // The login page explains why, before the person logs in again.
+  const redirect = router.latestLocation.href
+  return router.navigate({ to: '/login', search: { redirect }, state: { isWaitlisted: true } })
+}
+
+/** Leaves the app when the session ends, and clears what the router, the query cache and the toasts hold of it. */
+export function watchSession(router: AppRouter, queryClient: QueryClient) {
   onSessionEnd(async (reason) => {
+    dismissAllToasts()
     const farewell = farewells[reason]
     if (farewell) showToast({ ...farewell, tone: 'error' })
-    await (reason === 'logout' ? router.navigate({ to: '/login' }) : router.invalidate())
-    // Only now: the pages that were left would ask for their data again.
-    queryClient.clear()
+    try {
+      await leave(router, reason)
+    } finally {
+      // Only now: the pages that were left would ask for their data again.
+      queryClient.clear()
+      router.clearCache()
+    }
   })
   followOtherTabs(() => window.location.reload())
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The session ended because the account is waitlisted. */
+    isWaitlisted?: boolean
+  }
 }

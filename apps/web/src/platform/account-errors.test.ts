@@ -3,7 +3,7 @@ import { toAccountErrors } from './account-errors.ts'
 import { ApiError } from './api-error.ts'
 
 test('an e-mail in use is told at the e-mail', () => {
-  expect(toAccountErrors(new ApiError(409, 'This e-mail is already in use.'))).toEqual({ email: 'This e-mail is already in use.' })
+  expect(toAccountErrors(new ApiError(409, 'This email is already in use.'))).toEqual({ email: 'This email is already in use.' })
 })
 
 test('other errors stay at their fields', () => {

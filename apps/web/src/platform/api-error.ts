@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+export const unreachable = "We can't reach the server. Check your connection and try again."
 
 function parseJson(text: string): unknown {
   try {
@@ -30,10 +30,14 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof field === 'string' && typeof message === 'string'
 }
 
-/** What the server said: its `detail`, else the raw body, else the status text. */
+/** An error page of a proxy. Its source says nothing to a person. */
+const isHtml = (body: string) => /^\s*(<!--[^]*?-->\s*)*<(!doctype|html|head|body|title|h1|center)\b/i.test(body)
+
+/** What the server said: its `detail`, else the raw body unless that is a web page, else the status text. HTTP/2 has no status text. */
 export function toApiError(status: number, statusText: string, body: string) {
   const { detail, errors } = (parseJson(body) ?? {}) as { detail?: unknown; errors?: unknown }
-  const said = typeof detail === 'string' && detail ? detail : body.trim() || statusText || `Error ${status}`
+  const raw = isHtml(body) ? '' : body.trim()
+  const said = typeof detail === 'string' && detail ? detail : raw || statusText || `The server answered with error ${status}.`
   return new ApiError(status, said, Array.isArray(errors) ? errors.filter(isFieldError) : [])
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toApi } from './endpoint.ts'
 import type { Route } from './send.ts'
-import { onSessionEnd } from './session-end.ts'
+import { EndedSessionError, onSessionEnd } from './session-end.ts'
 import type { SessionEnd } from './session-end.ts'
 import { tokens } from './token-store.ts'
 
@@ -74,13 +74,16 @@ test('an answer without content is nothing', async () => {
   expect(asked.mock.calls[0]![0]).toBe('/api/users/7')
 })
 
-test.each([401, 403])('a refusal with %i ends the session that asked, once', async (status) => {
+test.each([
+  [401, 'expired'],
+  [403, 'waitlisted'],
+])('a refusal with %i ends the session that asked, once', async (status, end) => {
   tokens.put('adj_one')
   answer(status)
   answer(status)
   await Promise.allSettled([users!.list!.call(), users!.list!.call()])
   expect(tokens.find()).toBeUndefined()
-  expect(ends).toEqual(['expired'])
+  expect(ends).toEqual([end])
 })
 
 test('an old refusal leaves a newer session alone', async () => {
@@ -94,10 +97,22 @@ test('an old refusal leaves a newer session alone', async () => {
   expect(ends).toEqual([])
 })
 
+test.each([undefined, 'adj_next'])('an answer that comes after its session, to %s, reaches nobody', async (next) => {
+  tokens.put('adj_one')
+  asked.mockImplementationOnce(async () => {
+    tokens.clear('adj_one')
+    if (next) tokens.put(next)
+    return new Response('{"first_name":"Ines"}', { status: 200 })
+  })
+  await expect(users!.me!.call()).rejects.toBeInstanceOf(EndedSessionError)
+  expect(tokens.find()).toBe(next)
+  expect(ends).toEqual([])
+})
+
 test('a refused login ends no session', async () => {
   tokens.put('adj_one')
-  answer(401, { detail: 'Wrong e-mail or password.' })
-  await expect(auth!.token!.call({ body: {} })).rejects.toMatchObject({ detail: 'Wrong e-mail or password.' })
+  answer(401, { detail: 'Wrong email or password.' })
+  await expect(auth!.token!.call({ body: {} })).rejects.toMatchObject({ detail: 'Wrong email or password.' })
   expect(tokens.find()).toBe('adj_one')
 })
 
@@ -118,7 +133,7 @@ test('a missing record of someone else, or a change refused with 404, ends nothi
 
 test('a server that is not there is told in words', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(users!.list!.call()).rejects.toMatchObject({ status: 0, detail: expect.stringContaining('cannot be reached') })
+  await expect(users!.list!.call()).rejects.toMatchObject({ status: 0, detail: expect.stringContaining('reach the server') })
 })
 
 test('a key without input is the beginning of the keys with input', () => {

@@ -3,14 +3,19 @@ import { ApiError } from './api-error.ts'
 import { toQueryOptions } from './query-options.ts'
 import { send, toReply } from './send.ts'
 import type { Route, SendInput } from './send.ts'
-import { endSession, toSessionEnd } from './session-end.ts'
+import { endSession, EndedSessionError, toSessionEnd } from './session-end.ts'
 import { tokens } from './token-store.ts'
 
-/** Sends a call in the name of the session. A refusal of the session ends it before the caller hears of the error. */
+/**
+ * Sends a call in the name of the session. A refusal of the session ends it before the caller hears of the error. An answer that comes
+ * after the session has ended is an error: by then somebody else may be logged in.
+ */
 export async function sendInSession(route: Route, input: SendInput, signal?: AbortSignal) {
   const token = route.form ? undefined : tokens.find()
   try {
-    return await send(route, input, { token, signal })
+    const response = await send(route, input, { token, signal })
+    if (token && tokens.find() !== token) throw new EndedSessionError()
+    return response
   } catch (error) {
     const end = error instanceof ApiError ? toSessionEnd(route.method, route.path, error.status) : undefined
     if (token && end) endSession(token, end)

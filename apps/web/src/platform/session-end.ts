@@ -1,18 +1,23 @@
+import { ApiError } from './api-error.ts'
 import { tokens } from './token-store.ts'
 
-/** Why the session is over: by the person, refused by the server, the account is gone, or another tab logged out. */
-export type SessionEnd = 'logout' | 'expired' | 'issue' | 'elsewhere'
+/**
+ * Why the session is over: the person logged out, the server refused it, the account is waitlisted, the account is gone, another tab
+ * logged out, or a stored token turned out to be invalid before any page used it.
+ */
+export type SessionEnd = 'logout' | 'expired' | 'waitlisted' | 'issue' | 'elsewhere' | 'dropped'
 
-type Listener = (reason: SessionEnd) => void
+type Listener = (reason: SessionEnd, userId: string | undefined) => void
 const listeners = new Set<Listener>()
 
+/** The one place where data of the signed-in person is cleared: every store of such data listens here. */
 export function onSessionEnd(listener: Listener) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function announceSessionEnd(reason: SessionEnd) {
-  for (const listener of listeners) listener(reason)
+export function announceSessionEnd(reason: SessionEnd, userId?: string) {
+  for (const listener of listeners) listener(reason, userId)
 }
 
 /** What a refusal means for the session that asked; undefined: nothing. Without one's own record there is no account any more. */
@@ -20,10 +25,24 @@ export function toSessionEnd(method: string, path: string, status: number): Sess
   const isOwnRecord = method === 'GET' && path === '/api/users/me'
   if (isOwnRecord && status === 404) return 'issue'
   if (status !== 401 && status !== 403) return undefined
-  return isOwnRecord ? 'issue' : 'expired'
+  if (isOwnRecord) return 'issue'
+  // The server sends 403 to waitlisted accounts only.
+  return status === 403 ? 'waitlisted' : 'expired'
 }
 
 /** Ends the session of this token, once: of many refused calls only the first finds the token still there. */
 export function endSession(token: string, reason: SessionEnd) {
-  if (tokens.clear(token)) announceSessionEnd(reason)
+  const userId = tokens.findUserId()
+  if (tokens.clear(token)) announceSessionEnd(reason, userId)
 }
+
+/** An answer that arrived after its session had ended. Nothing of it may reach the next session. */
+export class EndedSessionError extends ApiError {
+  constructor() {
+    super(401, 'This session has ended.')
+    this.name = 'EndedSessionError'
+  }
+}
+
+/** The session itself reports its end, once: a caller need not tell the person again. */
+export const isSessionRefusal = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)

@@ -1,10 +1,11 @@
 import { routes } from './route-traits.ts'
+import { ApiError } from './api-error.ts'
 import { api } from './api.ts'
 import { send } from './send.ts'
 import { announceSessionEnd, endSession } from './session-end.ts'
 import { tokens, watchTokenElsewhere } from './token-store.ts'
 
-export { onSessionEnd } from './session-end.ts'
+export { isSessionRefusal, onSessionEnd } from './session-end.ts'
 export type { SessionEnd } from './session-end.ts'
 
 export type Login = { email: string; password: string; rememberMe: boolean }
@@ -28,14 +29,22 @@ export async function logout() {
   endSession(token, 'logout')
 }
 
-/** A stored token that opens nothing is dropped without a word. Tells whether there is a session. */
+const isInvalidToken = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** Drops a stored token that the server does not accept, without a message. Any other failure says nothing about the token. */
 export async function checkSession() {
   const token = tokens.find()
   if (!token) return false
-  const me = await send(routes.users!.me!, {}, { token }).catch(() => undefined)
-  if (!me) tokens.clear(token)
-  return Boolean(me)
+  try {
+    await send(routes.users!.me!, {}, { token })
+  } catch (error) {
+    if (isInvalidToken(error)) endSession(token, 'dropped')
+  }
+  return hasSession()
 }
+
+/** Remembers whose session it is. */
+export const rememberUser = ({ id }: { id: string }) => tokens.setUserId(id)
 
 /** Heeds what other tabs do: their logout is ours, and another person's login starts this tab anew. */
 export function followOtherTabs(restart: () => void) {

@@ -17,6 +17,8 @@ const toInteractionName = (now: Date) =>
 interface Start {
   /** Stands in the composer. */
   ask?: string
+  /** The question is asked without a further press. */
+  isAsked?: boolean
   /** Is attached, and the question asked without a further press. */
   fileId?: string
   name?: string
@@ -35,15 +37,15 @@ export function useStartConversation() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: begin,
-    onSuccess: async ({ id }, { ask, fileId }) => {
+    onSuccess: async ({ id }, { ask, isAsked, fileId }) => {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
       await router.navigate({
         to: '/app/conversations/$conversationId',
         params: { conversationId: id },
         search: ask ? { ask } : {},
-        ...(fileId && { state: { isAsked: true } }),
+        ...((isAsked || fileId) && { state: { isAsked: true } }),
       })
     },
-    meta: { failed: 'The interaction could not be started.' },
+    meta: { failed: 'Failed to start the interaction' },
   })
 }

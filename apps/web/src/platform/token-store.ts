@@ -1,4 +1,6 @@
 const key = 'adjutant.token'
+/** Whose token it is: at a logout the person's data is removed even where their record could not be read. */
+const userKey = 'adjutant.user'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -24,11 +26,24 @@ export function createTokenStore(storage: Storage) {
   const find = () => storage.getItem(key) ?? undefined
   return {
     find,
-    put: (token: string) => storage.setItem(key, token),
+    put: (token: string) => {
+      storage.removeItem(userKey)
+      storage.setItem(key, token)
+    },
+    findUserId: () => storage.getItem(userKey) ?? undefined,
+    /** A full storage must not stand in the way of the page. */
+    setUserId: (id: string) => {
+      try {
+        if (find()) storage.setItem(userKey, id)
+      } catch {
+        storage.removeItem(userKey)
+      }
+    },
     /** Clears this token and no other: an answer to an old request must not end a newer session. */
     clear: (token: string) => {
       if (find() !== token) return false
       storage.removeItem(key)
+      storage.removeItem(userKey)
       return true
     },
   }

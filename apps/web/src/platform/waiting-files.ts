@@ -51,7 +51,7 @@ export function useWaitingFiles(kind: Kind) {
       }
       if (faults.length > 0) throw new ApiError(0, faults.join(' '))
     },
-    meta: { failed: 'Not every file could be attached' },
+    meta: { failed: "Some files couldn't be attached" },
   })
   return {
     /** For the place where they are chosen. */

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { currentUserOptions } from '../platform/current-user.ts'
 import { positionOptions } from '../platform/live/position-queries.ts'
 import { ProfileError } from '../platform/profile-error.ts'
-import { hasSession } from '../platform/session.ts'
+import { hasSession, rememberUser } from '../platform/session.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string } }
 
@@ -15,7 +15,9 @@ function toLogin(href: string) {
 export async function requireUser({ context: { queryClient }, location }: Visit) {
   if (!hasSession()) throw toLogin(location.href)
   try {
-    return await queryClient.ensureQueryData({ ...currentUserOptions, revalidateIfStale: true })
+    const user = await queryClient.ensureQueryData({ ...currentUserOptions, revalidateIfStale: true })
+    rememberUser(user)
+    return user
   } catch (error) {
     // A refusal has ended the session by now; anything else leaves it in place.
     throw hasSession() ? new ProfileError(error) : toLogin(location.href)

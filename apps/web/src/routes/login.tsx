@@ -1,6 +1,9 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import type { User } from '@adjutant/contract/users'
+import { createFileRoute, Link, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
+import { FormNotice } from '../features/identity/form-notice.tsx'
 import { LoginForm } from '../features/identity/login-form.tsx'
+import { toLoginLede, waitlistedNotice } from '../features/identity/login-words.ts'
 import { toOwnAddress } from '../platform/own-address.ts'
 import { hasSession } from '../platform/session.ts'
 
@@ -20,13 +23,13 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   const { redirect: wanted } = Route.useSearch()
   const { history } = useRouter()
+  const isWaitlisted = useLocation({ select: ({ state }) => state.isWaitlisted === true })
+  // A waitlisted person would see the frame of the app for a moment before its guard turns them away.
+  const goOn = (user: User | undefined) => history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(wanted))
   return (
-    <AuthFrame
-      title="Log in"
-      lede="Your briefing is where you left it."
-      other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}
-    >
-      <LoginForm onDone={() => history.push(toDestination(wanted))} />
+    <AuthFrame title="Log in" lede={toLoginLede(wanted)} other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}>
+      {isWaitlisted && <FormNotice tone="info">{waitlistedNotice}</FormNotice>}
+      <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={goOn} />
     </AuthFrame>
   )
 }

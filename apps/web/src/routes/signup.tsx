@@ -2,7 +2,7 @@ import { words } from '@adjutant/contract/words'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
-import { toInvitationToken } from '../features/identity/invitation-token.ts'
+import { toInvitationToken } from '../features/identity/link-token.ts'
 import { findInvitation } from '../features/identity/invitation.ts'
 import { SignupForm } from '../features/identity/signup-form.tsx'
 import { checkSession } from '../platform/session.ts'
@@ -25,10 +25,10 @@ export const Route = createFileRoute('/signup')({
 function SignupPage() {
   const navigate = Route.useNavigate()
   const { invitation, isDead } = Route.useLoaderData()
-  const title = invitation ? `Join ${invitation.organization_name}` : 'Apply for the beta'
+  const title = invitation ? `Join ${invitation.organization_name}` : 'Sign up for the beta'
   const lede = invitation
-    ? 'You are invited. Choose a password, and you are in.'
-    : 'Seats are few. Leave your name, and we will e-mail you when one opens.'
+    ? 'You have been invited. Choose a password to get started.'
+    : "Seats are limited. Sign up, and we'll email you when one opens."
   return (
     <AuthFrame title={title} lede={lede} other={{ to: '/login', question: 'Already have an account?', label: 'Log in' }}>
       {isDead && <FormNotice>{words.organization.invitationDead}</FormNotice>}

@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
     for (const link of absentStyles) if (!link.sheet) link.replaceWith(link.cloneNode())
     return load().catch(() => {
       absentStyles = listAbsentStyles()
-      showToast({ title: 'This could not be loaded.', message: 'Please check your connection and try again.', tone: 'error' })
+      showToast({ title: "This couldn't be loaded.", message: 'Check your connection and try again.', tone: 'error' })
       return { default: Absent as ComponentType<Props> }
     })
   }

@@ -40,6 +40,10 @@ export function dismissToast(id: number) {
   setShown(shown.filter((toast) => toast.id !== id))
 }
 
+export function dismissAllToasts() {
+  setShown([])
+}
+
 export function listToasts() {
   return shown
 }

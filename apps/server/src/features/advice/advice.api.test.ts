@@ -58,8 +58,8 @@ describe('POST /api/strategic-advice/', () => {
   test.each([
     ['no content', {}, words.advice.contentRequired, 'content'],
     ['blank content', { content: ' \n ' }, words.advice.contentRequired, 'content'],
-    ['content of 100,001 characters', { content: 'x'.repeat(100_001) }, 'At most 100,000 characters are allowed.', 'content'],
-    ['a title of 301 characters', { content: 'x', advice_title: 'x'.repeat(301) }, 'At most 300 characters are allowed.', 'advice_title'],
+    ['content of 100,001 characters', { content: 'x'.repeat(100_001) }, 'Use at most 100,000 characters.', 'content'],
+    ['a title of 301 characters', { content: 'x', advice_title: 'x'.repeat(301) }, 'Use at most 300 characters.', 'advice_title'],
     [
       'an organization that does not exist',
       { content: 'x', organization_id: crypto.randomUUID() },

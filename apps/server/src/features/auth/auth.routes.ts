@@ -3,10 +3,13 @@ import { implement } from '../../platform/http/implement.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import { endOwnSession, endSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
 import { logIn, watchLevel } from './auth.service.ts'
+import { confirmReset, requestReset } from './password-reset.service.ts'
 
 export const authRoutes = (nudges: Nudges) =>
   implement(auth, {
     token: (ctx, { body }) => logIn(ctx, body),
+    requestPasswordReset: (ctx, { body }) => requestReset(ctx, body),
+    confirmPasswordReset: (ctx, { body }) => confirmReset(ctx, body),
     logout: (ctx) => logOut(ctx),
     sessions: (ctx) => listSessions(ctx),
     endSessions: (ctx, { query }) => endSessions(ctx, ctx.user.id, query.keep_current ? ctx.session.id : undefined),

@@ -83,7 +83,7 @@ describe('the line at fault is named', () => {
     ['no name', ',1\r\nCy,2', 'Name is required.'],
     ['a cell that is a book', `Bob,${'x'.repeat(1_000_001)}`, 'more than 1,000,000 characters'],
     ['a line of nothing but separators', `Bob${','.repeat(1_001)}\r\nCy,2`, 'more than 1,000 fields'],
-    ['a name that is too long', `${'x'.repeat(301)},1\r\nCy,2`, 'name: At most 300'],
+    ['a name that is too long', `${'x'.repeat(301)},1\r\nCy,2`, 'name: Use at most 300'],
   ])('%s', async (_what, broken, message) => {
     const faults = await faultsOf(`name,role\r\n${after}${broken}`)
     expect(faults).toEqual([{ field: 'line 6', message: expect.stringContaining(message) }])
@@ -91,17 +91,17 @@ describe('the line at fault is named', () => {
 
   test('and so is what is wrong with an e-mail or an interaction', async () => {
     expect(await faultsOf(`name,email\nAda,${'x'.repeat(255)}`)).toEqual([
-      { field: 'line 2', message: 'emails: At most 254 characters are allowed.' },
+      { field: 'line 2', message: 'emails: Use at most 254 characters.' },
     ])
     expect(await faultsOf('name,past interactions\nAda,2026-02-30;Lunch')).toEqual([
-      { field: 'line 2', message: 'past_interactions: This date does not exist.' },
+      { field: 'line 2', message: 'past_interactions: This is not a valid date.' },
     ])
   })
 
   test.each([
     ['e-mails', `name,email\nAda,"${'a;'.repeat(400_000)}"`, 'emails: At most 100 are allowed.'],
     ['interactions', `name,past interactions\nAda,"${'2026-01-01;x\n'.repeat(5_001)}"`, 'past_interactions: At most 5,000 are allowed.'],
-    ['characters in an e-mail', `name,email\nAda,${'a'.repeat(900_000)}`, 'emails: At most 254 characters are allowed.'],
+    ['characters in an e-mail', `name,email\nAda,${'a'.repeat(900_000)}`, 'emails: Use at most 254 characters.'],
   ])('and so is one with too many %s', async (_what, text, message) => {
     expect(await faultsOf(text)).toEqual([{ field: 'line 2', message }])
   })

@@ -17,7 +17,7 @@ const mostNamedFaults = 20
 export const tooLong = `This contact has more than ${limits.importedContact.toLocaleString('en')} characters.`
 const tooMany = `At most ${limits.importedContacts.toLocaleString('en')} contacts can be imported at once.`
 
-/** "Name is required." says by itself which part is meant; "At most 254 characters are allowed." does not. */
+/** "Name is required." says by itself which part is meant; "Use at most 254 characters." does not. */
 function toMessage({ path, message }: z.core.$ZodIssue): string {
   const part = String(path[0])
   return part === 'name' && message.includes('required') ? message : `${part}: ${message}`

@@ -44,7 +44,7 @@ test.each([
   [{ date: '2026-03-01' }, 'summary', words.contact.interactionTitleRequired],
   [{ summary: 'Lunch' }, 'date', words.contact.interactionDateRequired],
   [{ summary: 'Lunch', date: '' }, 'date', words.contact.interactionDateRequired],
-  [{ summary: 'Lunch', date: '2026-02-30' }, 'date', 'This date does not exist.'],
+  [{ summary: 'Lunch', date: '2026-02-30' }, 'date', 'This is not a valid date.'],
 ])('%j is refused', async (payload, field, message) => {
   const me = await t.person('user')
   const { id } = await contactOf(me)

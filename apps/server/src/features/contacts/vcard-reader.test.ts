@@ -62,7 +62,7 @@ describe('the line at fault is named', () => {
     ['a card that is a book', card(`FN:A\r\nNOTE:${'x'.repeat(1_000_001)}`), [1, 'more than 1,000,000 characters']],
     ['a line whose head has no end', card(`FN:A\r\nNOTE;${'x'.repeat(20_000_000)}:y`), [4, 'form of a vCard property']],
     ['too many interactions', card(`FN:A${'\r\nX-ADJUTANT-INTERACTION:2026-01-01;x'.repeat(5_001)}`), [1, 'At most 5,000 are allowed.']],
-    ['a wrong interaction', card('FN:A\r\nX-ADJUTANT-INTERACTION:2026-13-01;x'), [1, 'This date does not exist.']],
+    ['a wrong interaction', card('FN:A\r\nX-ADJUTANT-INTERACTION:2026-13-01;x'), [1, 'This is not a valid date.']],
   ] as [string, string, [number, string]][])('%s', async (_what, text, [line, message]) => {
     expect(await faultsOf(text)).toEqual([{ field: `line ${line}`, message: expect.stringContaining(message) }])
   })

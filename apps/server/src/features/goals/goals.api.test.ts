@@ -58,15 +58,15 @@ describe('POST /api/strategic-goals/', () => {
   test.each([
     ['no title', { title: undefined }, words.goal.titleAndDueRequired],
     ['a blank title', { title: '  ' }, words.goal.titleAndDueRequired],
-    ['a title of 301 characters', { title: 'x'.repeat(301) }, 'At most 300 characters are allowed.'],
+    ['a title of 301 characters', { title: 'x'.repeat(301) }, 'Use at most 300 characters.'],
     ['no due date', { due_date: undefined }, words.goal.titleAndDueRequired],
     ['a blank due date', { due_date: '' }, words.goal.titleAndDueRequired],
     ['a due date of null', { due_date: null }, words.goal.titleAndDueRequired],
-    ['the 30th of February', { due_date: '2027-02-30' }, 'This date does not exist.'],
-    ['a day of the year 0', { due_date: '0000-01-01' }, 'This date does not exist.'],
-    ['a moment instead of a day', { due_date: '2027-02-03T10:00:00Z' }, 'This date does not exist.'],
+    ['the 30th of February', { due_date: '2027-02-30' }, 'This is not a valid date.'],
+    ['a day of the year 0', { due_date: '0000-01-01' }, 'This is not a valid date.'],
+    ['a moment instead of a day', { due_date: '2027-02-03T10:00:00Z' }, 'This is not a valid date.'],
     ['an unknown status', { status: 'paused' }, 'status must be one of new, in_progress, done, failed.'],
-    ['a description that is too long', { description: 'x'.repeat(10_001) }, 'At most 10,000 characters are allowed.'],
+    ['a description that is too long', { description: 'x'.repeat(10_001) }, 'Use at most 10,000 characters.'],
     ['KPIs that are no list', { kpis: { name: 'x' } }, undefined],
   ])('refuses %s', async (_what, wrong, detail) => {
     const reply = await post(await t.person('user'), { ...growth, ...wrong })

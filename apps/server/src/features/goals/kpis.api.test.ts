@@ -94,7 +94,7 @@ describe('the KPIs of a goal', () => {
     ['a target in words', { target_value: '10' }, 'The target must be a number.', 'kpis.0.target_value'],
     ['a current value in words', { current_value: '2' }, 'The current value must be a number.', 'kpis.0.current_value'],
     ['a value beyond all bounds', { current_value: 1e16 }, words.goal.kpiOutOfRange, 'kpis.0.current_value'],
-    ['a unit of 41 characters', { unit: 'x'.repeat(41) }, 'At most 40 characters are allowed.', 'kpis.0.unit'],
+    ['a unit of 41 characters', { unit: 'x'.repeat(41) }, 'Use at most 40 characters.', 'kpis.0.unit'],
     ['an id for a goal that is only being made', { id: crypto.randomUUID() }, words.goal.kpiUnknown, 'kpis.0.id'],
   ])('with %s are refused, and nothing is half done', async (_what, wrong, detail, field) => {
     const reply = await post([{ ...sales, ...wrong }])

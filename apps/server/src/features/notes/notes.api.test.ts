@@ -23,9 +23,9 @@ const remove = (as: Caller, id: string) => t.call(`DELETE /api/journals/${id}`, 
 const wrongNotes = [
   ['blank content', { content: ' \n\t ' }, words.note.contentRequired],
   ['content of null', { content: null }, words.note.contentRequired],
-  ['100,001 characters', { content: 'x'.repeat(100_001) }, 'At most 100,000 characters are allowed.'],
-  ['a day that does not exist', { entry_date: '2026-02-29' }, 'This date does not exist.'],
-  ['a day of the year 0', { entry_date: '0000-12-31' }, 'This date does not exist.'],
+  ['100,001 characters', { content: 'x'.repeat(100_001) }, 'Use at most 100,000 characters.'],
+  ['a day that does not exist', { entry_date: '2026-02-29' }, 'This is not a valid date.'],
+  ['a day of the year 0', { entry_date: '0000-12-31' }, 'This is not a valid date.'],
 ] as const
 
 describe('POST /api/journals/', () => {

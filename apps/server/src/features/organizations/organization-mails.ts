@@ -22,12 +22,12 @@ export function invitationMail(
     subject: `Join ${name} on Adjutant`,
     body: `${greeting(invited.first_name)}
 
-you are invited to work with ${name} on Adjutant.
+You've been invited to work with ${name} on Adjutant.
 
-Sign up with this e-mail address through your own link:
+Sign up with this email address through your own link:
 ${link.publicUrl}/signup#invitation=${link.token}
 
-The link works once, for 14 days. If you did not expect it, you need not do anything.
+The link works once, within 14 days. If you didn't expect it, you can ignore this email.
 
 Adjutant
 `,
@@ -43,8 +43,8 @@ export function memberAddedMail(member: Addressee, organization: { id: string; n
     subject: `You now belong to ${name} on Adjutant`,
     body: `${greeting(member.first_name)}
 
-your account was added to the organization ${name}. Its members can share tasks, goals and contacts with you.
-Your name, e-mail and password stay yours alone to change.
+Your account was added to the organization ${name}. Its members can share tasks, goals and contacts with you.
+Only you can change your name, email and password.
 
 ${publicUrl}/app/organization
 

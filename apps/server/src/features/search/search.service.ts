@@ -11,8 +11,9 @@ export interface SearchInput extends Which {
   limit: number
 }
 
-/** Below this, two texts have no more in common than any two. */
-const leastSimilarity = 0.25
+/** Below this, two texts have no more in common than any two. One or two words are near to more by chance than a sentence is. */
+const minSimilarity = { sentence: 0.25, words: 0.3 }
+const maxShortWords = 2
 /** A query of more words is a sentence, and no title is like it. */
 const mostWordsOfTitle = 3
 
@@ -23,15 +24,18 @@ async function listByWords(ctx: Ctx, { query, limit, ...which }: SearchInput): P
 }
 
 async function listByTitle(ctx: Ctx, { query, ...which }: SearchInput): Promise<Place[]> {
-  return query.split(/\s+/).length > mostWordsOfTitle ? [] : selectBySimilarTitle(ctx, query, which)
+  return countWords(query) > mostWordsOfTitle ? [] : selectBySimilarTitle(ctx, query, which)
 }
 
-async function listByMeaning(ctx: Ctx, meaning: PlacedMeaning | undefined, which: Which): Promise<Place[]> {
+const countWords = (query: string): number => query.trim().split(/\s+/).length
+
+async function listByMeaning(ctx: Ctx, meaning: PlacedMeaning | undefined, { query, ...which }: SearchInput): Promise<Place[]> {
   if (!meaning) return []
+  const least = countWords(query) > maxShortWords ? minSimilarity.sentence : minSimilarity.words
   const near = await selectNear(ctx, meaning, which)
   return near
     .map(({ embedding, ...place }) => ({ place, similarity: similarityOf(meaning.vector, new Int8Array(embedding)) }))
-    .filter(({ similarity }) => similarity >= leastSimilarity)
+    .filter(({ similarity }) => similarity >= least)
     .toSorted((one, other) => other.similarity - one.similarity)
     .map(({ place }) => place)
 }

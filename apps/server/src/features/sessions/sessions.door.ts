@@ -6,10 +6,12 @@ import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { hashOf, newSecret } from './session-token.ts'
+import { deleteOldRequests, revokeLinks } from './password-resets.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
 
-export { beginTry, type Try } from './sign-in-tries.ts'
+export * as passwordResets from './password-resets.store.ts'
+export { beginTry, forgiveTries, type Try } from './sign-in-tries.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
 /** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
@@ -80,9 +82,13 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
   }))
 }
 
-/** `exceptId` is a session that stays, as the one does in which its owner changed the password. */
+/**
+ * `exceptId` is a session that stays, as the one does in which its owner changed the password. Links to reset the password go too: one that
+ * was requested before must not undo the change.
+ */
 export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<void> {
   await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
+  await revokeLinks(ctx, userId)
   await announceUser(ctx, userId)
 }
 
@@ -111,4 +117,5 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
+  await deleteOldRequests(ctx)
 }

@@ -73,6 +73,12 @@ export async function beginTry(ctx: PublicCtx, address: string): Promise<Try> {
   return { succeed: async () => void (await ctx.db.update(sign_ins).set({ succeeded: true }).where(eq(sign_ins.id, id))) }
 }
 
+/** Whoever proved to read the account's mail starts afresh at this address: many wrong tries are why they forgot the password. */
+export async function forgiveTries(ctx: PublicCtx, email: string): Promise<void> {
+  const own = and(eq(sign_ins.email, sql`lower(${email})`), eq(sign_ins.address, ctx.address), eq(sign_ins.succeeded, false))
+  await ctx.db.delete(sign_ins).where(own)
+}
+
 export async function deleteOldTries(ctx: SystemCtx): Promise<void> {
   await ctx.db.delete(sign_ins).where(sql`${sign_ins.at} < now() - interval '31 days'`)
 }

@@ -90,7 +90,7 @@ describe('filters', () => {
     ['priority=High,Whatever', 'priority must be one of Low, Medium, High, Urgent.'],
     ['sort_by=audience', 'sort_by must be one of due_date, created_at, priority, status, title.'],
     ['include_completed=yes', 'Must be true or false.'],
-    ['due_before=2026-02-30', 'This date does not exist.'],
+    ['due_before=2026-02-30', 'This is not a valid date.'],
   ])('%s is refused', async (query, detail) => {
     const reply = await t.call(`GET /api/tasks/?${query}`, { as: await person() })
     expect(reply.statusCode).toBe(422)

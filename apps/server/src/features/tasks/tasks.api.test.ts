@@ -83,10 +83,10 @@ describe('creating a task', () => {
   test.each([
     [{}, 'title', words.task.titleRequired],
     [{ title: '   ' }, 'title', words.task.titleRequired],
-    [{ title: 'x'.repeat(301) }, 'title', 'At most 300 characters are allowed.'],
+    [{ title: 'x'.repeat(301) }, 'title', 'Use at most 300 characters.'],
     [{ title: 'a', priority: 'extreme' }, 'priority', 'priority must be one of Low, Medium, High, Urgent.'],
-    [{ title: 'a', due_date: '2026-02-30' }, 'due_date', 'This date does not exist.'],
-    [{ title: 'a', notes: 'x'.repeat(100_001) }, 'notes', 'At most 100,000 characters are allowed.'],
+    [{ title: 'a', due_date: '2026-02-30' }, 'due_date', 'This is not a valid date.'],
+    [{ title: 'a', notes: 'x'.repeat(100_001) }, 'notes', 'Use at most 100,000 characters.'],
   ])('refuses %o', async (payload, field, message) => {
     const me = await person()
     const reply = await t.call('POST /api/tasks/', { as: me, payload })

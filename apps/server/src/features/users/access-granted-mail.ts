@@ -8,9 +8,9 @@ export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => 
   subject: 'Your seat at Adjutant is ready',
   body: `${greeting(user.first_name)}
 
-a seat in the Adjutant beta has opened, and it is yours.
+A seat in the Adjutant beta has opened, and it's yours.
 
-Log in with the e-mail and password you signed up with:
+Log in with the email and password you signed up with:
 ${publicUrl}/login
 
 Adjutant

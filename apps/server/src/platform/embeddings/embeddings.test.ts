@@ -49,10 +49,21 @@ describe('the local embeddings', () => {
     expect(nearest.slice(0, 3)).toContain(topics.indexOf('software bugs, outages and incidents'))
   })
 
-  test.each(['', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000), 'word '.repeat(20_000)])('take any text (%#)', async (text) => {
+  test.each(['7', 'a word', 'word '.repeat(20_000), 'Überstunden 漢字'])('take any text (%#)', async (text) => {
     const meaning = await find(local, text)
     expect(meaning!.vector).toHaveLength(384)
-    expect(meaning!.vector.some((value) => Math.abs(value) === 127)).toBe(true)
+    expect(meaning!.vector.some((value) => Math.abs(value) === 127)).toBe(text !== '7')
+  })
+
+  test('find no meaning in letters typed at random, and nothing near to them', async () => {
+    const titles = ['Xavier Quinn', 'Kick-off with BXQ team', 'Nokia XR20 order', 'Q4 pricing review']
+    const meanings = await Promise.all(titles.map((title) => find(local, title)))
+    for (const text of ['zzqqxx', 'xq', 'qwxyzv', 'hjkl', '', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000)]) {
+      const asked = await find(local, text)
+      expect(meanings.map((meaning) => similarityOf(asked!.vector, meaning!.vector))).toEqual([0, 0, 0, 0])
+    }
+    const known = await find(local, 'pricing')
+    expect(similarityOf(known!.vector, meanings[3]!.vector)).toBeGreaterThan(0.4)
   })
 
   test('answer who waits before what can wait', async () => {

@@ -11,6 +11,7 @@ const modelSha256 = 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc84
 /** What the model was trained with; later words of a passage count for nothing. */
 const mostTokens = 256
 
+/** A text without a known word means nothing: its vector is zero, and so is its similarity to any other. */
 export type Embed = (text: string) => Promise<Float32Array>
 
 /** Throws where the files are not there or not the ones that are known, and where the runtime does not work on this machine. */
@@ -22,7 +23,8 @@ export async function loadMiniLm(folder: string): Promise<Embed> {
   // One thread: the machine has requests to answer meanwhile.
   const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 })
   return async (text) => {
-    const ids = toTokens(tokenizer, text)
+    const { ids, tokens } = toTokens(tokenizer, text)
+    if (!hasKnownWord(tokens)) return new Float32Array(dimensions)
     const inputs = { input_ids: ids, attention_mask: ids.map(() => 1n), token_type_ids: ids.map(() => 0n) }
     const feeds = Object.fromEntries(
       Object.entries(inputs).map(([name, data]) => [name, new Tensor('int64', BigInt64Array.from(data), [1, ids.length])]),
@@ -33,9 +35,24 @@ export async function loadMiniLm(folder: string): Promise<Embed> {
 }
 
 /** Keeps the closing token, which the model expects at the end. */
-function toTokens(tokenizer: Tokenizer, text: string): bigint[] {
-  const ids = tokenizer.encode(text, { add_special_tokens: true }).ids.map(BigInt)
-  return ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), ids.at(-1)!]
+function toTokens(tokenizer: Tokenizer, text: string): { ids: bigint[]; tokens: string[] } {
+  const { ids: numbers, tokens } = tokenizer.encode(text, { add_special_tokens: true })
+  const ids = numbers.map(BigInt)
+  return { ids: ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), ids.at(-1)!], tokens }
+}
+
+/** How the tokenizer marks a piece that continues a word. */
+const continuation = '##'
+
+/**
+ * Whether the vocabulary has one of the words, or at least how it begins. Letters typed at random are cut into single letters, whose
+ * vector is near to names and abbreviations without any meaning.
+ */
+function hasKnownWord(tokens: readonly string[]): boolean {
+  return tokens.some((token, index) => {
+    const isCut = tokens[index + 1]?.startsWith(continuation) === true
+    return isCut ? /^\p{L}{3,}$/u.test(token) : /^\p{L}{2,}$/u.test(token)
+  })
 }
 
 /** The mean of all tokens' vectors, of length one. */

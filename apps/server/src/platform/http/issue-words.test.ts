@@ -4,20 +4,20 @@ import { tellIssue } from './issue-words.ts'
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'This is required.'],
-  [z.string(), 7, 'This must be a text.'],
+  [z.string(), 7, 'This must be text.'],
   [z.int(), 'seven', 'This must be a number.'],
   [z.int(), 7.5, 'This must be a whole number.'],
   [z.boolean(), null, 'This must be true or false.'],
   [z.array(z.string()), {}, 'This must be a list.'],
   [z.object({}), [], 'This must be an object.'],
-  [z.string().max(2_000), 'x'.repeat(2_001), 'This may have 2,000 characters at the most.'],
-  [z.array(z.int()).min(1), [], 'This must have 1 entries at the least.'],
-  [z.number().max(7), 8, 'This may be 7 at the most.'],
-  [z.number().min(1), 0, 'This must be 1 at the least.'],
-  [z.uuid(), 'no', 'This is no id.'],
+  [z.string().max(2_000), 'x'.repeat(2_001), 'Use at most 2,000 characters.'],
+  [z.array(z.int()).min(1), [], 'Use at least 1 entry.'],
+  [z.number().max(7), 8, 'This must be at most 7.'],
+  [z.number().min(1), 0, 'This must be at least 1.'],
+  [z.uuid(), 'no', 'This is not a valid id.'],
   [z.enum(['crew', 'flow']), 'ship', 'This must be one of: crew, flow.'],
-  [z.record(z.string().max(1), z.int()), { long: 1 }, 'A name in this is not allowed.'],
-  [z.union([z.int(), z.boolean()]), 'x', 'This does not have the right form.'],
+  [z.record(z.string().max(1), z.int()), { long: 1 }, 'One of the names in this is not allowed.'],
+  [z.union([z.int(), z.boolean()]), 'x', 'This has the wrong format.'],
 ])('%# is told in a sentence', (schema, value, sentence) => {
   expect(schema.safeParse(value, { error: tellIssue }).error?.issues[0]?.message).toBe(sentence)
 })

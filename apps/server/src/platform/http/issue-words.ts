@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -10,11 +10,17 @@ const kinds: Record<string, string> = {
   record: 'an object',
 }
 
-const counted: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries', file: ' bytes' }
+const units: Record<string, [one: string, many: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+  file: ['byte', 'bytes'],
+}
 
-const bound = (limit: unknown, origin: string) => {
-  const unit = counted[origin]
-  return `${unit ? 'have' : 'be'} ${Number(limit).toLocaleString('en')}${unit ?? ''}`
+const bound = (how: 'at most' | 'at least', limit: unknown, origin: string) => {
+  const count = Number(limit).toLocaleString('en')
+  const unit = units[origin]
+  return unit ? `Use ${how} ${count} ${unit[count === '1' ? 0 : 1]}.` : `This must be ${how} ${count}.`
 }
 
 /**
@@ -26,16 +32,16 @@ export function tellIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'This is required.' : `This must be ${kinds[issue.expected] ?? 'something else'}.`
     case 'too_big':
-      return `This may ${bound(issue.maximum, issue.origin)} at the most.`
+      return bound('at most', issue.maximum, issue.origin)
     case 'too_small':
-      return `This must ${bound(issue.minimum, issue.origin)} at the least.`
+      return bound('at least', issue.minimum, issue.origin)
     case 'invalid_format':
-      return issue.format === 'uuid' ? 'This is no id.' : 'This does not have the right form.'
+      return issue.format === 'uuid' ? 'This is not a valid id.' : 'This has the wrong format.'
     case 'invalid_value':
       return `This must be one of: ${issue.values.join(', ')}.`
     case 'invalid_key':
-      return 'A name in this is not allowed.'
+      return 'One of the names in this is not allowed.'
     default:
-      return 'This does not have the right form.'
+      return 'This has the wrong format.'
   }
 }

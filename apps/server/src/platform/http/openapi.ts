@@ -17,7 +17,7 @@ const refusalWords: Record<number, string> = {
   415: 'Wrong content type',
   416: 'It has no such bytes',
   422: 'A field is missing, blank or wrong',
-  429: 'Too many tries',
+  429: 'Too many attempts',
   460: 'The bytes do not fit their checksum',
   502: 'An outside service failed',
   503: 'Not available at the moment',

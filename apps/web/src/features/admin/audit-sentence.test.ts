@@ -25,6 +25,8 @@ test.each([
   ],
   [entry('user.deleted', { user_level: 'user' }), 'admin@example.com deleted the account ada@example.com.'],
   [entry('user.password_changed', {}, ada), 'ada@example.com changed their password.'],
+  [entry('user.password_reset_requested', {}, null), 'Someone asked for a link to reset the password of ada@example.com.'],
+  [entry('user.password_reset', {}, null), 'ada@example.com reset their password.'],
   [
     entry(
       'settings.changed',

@@ -54,6 +54,8 @@ const tellers: Record<string, Teller> = {
   'user.access_granted': (who, whom, details) => `${who} gave ${whom} access${levelOf(details) && ` as ${levelOf(details)}`}`,
   'user.deleted': (who, whom) => `${who} deleted the account ${whom}`,
   'user.password_changed': (who, whom) => (who === whom ? `${who} changed their password` : `${who} changed the password of ${whom}`),
+  'user.password_reset_requested': (_who, whom) => `Someone asked for a link to reset the password of ${whom}`,
+  'user.password_reset': (_who, whom) => `${whom} reset their password`,
   'settings.changed': (who, whom, details) =>
     withDetail(`${who} changed the ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`, toSettingsText(details)),
 }

@@ -30,15 +30,18 @@ const inTurn = (name: string, work: () => Promise<unknown>) => (navigator.locks 
 function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   let failures = 0
   let isAtWork = false
+  // A sender that was stopped may wait for a lock or an answer: what it sent after that would go out in the name of the next session.
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const attempt = async () => {
+    if (isStopped) return
     outbox.look()
     const outcome = await sendAll(outbox, (entry) => sendOne(client, entry), words.wire.broken)
     outbox.setStuck(outcome === 'stuck')
     failures = outcome === 'stuck' ? failures + 1 : 0
-    if (outcome === 'stuck') timer = setTimeout(() => void work(), toRetryMs(failures - 1))
+    if (outcome === 'stuck' && !isStopped) timer = setTimeout(() => void work(), toRetryMs(failures - 1))
   }
-  const hasWork = () => outbox.list().some(({ failure }) => failure === undefined)
+  const hasWork = () => !isStopped && outbox.list().some(({ failure }) => failure === undefined)
   const work = async () => {
     clearTimeout(timer)
     if (isAtWork || !hasWork()) return
@@ -54,6 +57,7 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   return {
     tryNow: () => void work(),
     stop: () => {
+      isStopped = true
       unwatch()
       clearTimeout(timer)
     },

@@ -1,23 +1,23 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { createSessionMap } from '../../platform/session-data.ts'
+import { toUserKey } from '../../platform/user-storage.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 
-const toKey = (userId: string) => `adjutant.outbox.${userId}`
-
 // Outside the components: what is written on one page is sent from any.
-const outboxes = new Map<string, Outbox>()
+const outboxes = createSessionMap<string, Outbox>()
 
 /** The outbox of whoever is logged in. */
 export function useOutbox(): Outbox {
   const { id } = useCurrentUser()
-  const outbox = outboxes.get(id) ?? createOutbox(createKeep(toKey(id)))
+  const outbox = outboxes.get(id) ?? createOutbox(createKeep(toUserKey('outbox', id)))
   outboxes.set(id, outbox)
   return outbox
 }
 
-export const isOutboxKey = (key: string | null, userId: string) => key === toKey(userId)
+export const isOutboxKey = (key: string | null, userId: string) => key === toUserKey('outbox', userId)
 
 /** What waits to be sent to a thread, and whether it waits for the connection. */
 export function useOutgoing(threadId: string) {

@@ -1,9 +1,10 @@
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
+import { createSessionMap } from '../../platform/session-data.ts'
 
 /** What the server was told last by each reader of each thread, so that nothing is told twice while the answer is on its way. */
-const told = new Map<string, string>()
+const told = createSessionMap<string, string>()
 
 async function tell(userId: string, threadId: string, messageId: string) {
   const reader = `${userId} ${threadId}`

@@ -1,7 +1,6 @@
 import { limits } from '@adjutant/contract/limits'
 import { Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import type { FileParts } from '../../platform/file-parts.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
@@ -11,6 +10,7 @@ import { useLaterSending } from '../../ui/talk/use-later-sending.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
+import { createQuestionDraft } from './question-draft.ts'
 import type { Attaching } from './use-attaching.ts'
 
 type ComposerProps = {
@@ -30,7 +30,7 @@ type ComposerProps = {
 
 /** What is written and not yet sent, kept for this conversation over a reload. */
 function useDraft({ id, first, onFirstTaken }: Pick<ComposerProps, 'id' | 'first' | 'onFirstTaken'>) {
-  const kept = createDraftKeep(`adjutant.question.${useCurrentUser().id}.${id}`)
+  const kept = createQuestionDraft(useCurrentUser().id, id)
   const [text, setText] = useState(() => first ?? kept.read())
   const write = (next: string) => {
     setText(next)

@@ -5,16 +5,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { forgetAnswers } from '../../platform/live/answer-store.ts'
 import { useRefresh } from '../../platform/refresh.ts'
+import { createSessionMap, createSessionSet } from '../../platform/session-data.ts'
+import { EndedSessionError, isSessionRefusal } from '../../platform/session-end.ts'
 import { toMessagesQuery } from './conversation-queries.ts'
 import { toMessages } from './message-rows.ts'
 import type { AskedQuestion, Turn } from './message-rows.ts'
+import { createQuestionDraft } from './question-draft.ts'
 
 /** The turns of this tab. Outside the components: an answer is written on while its conversation is not on the screen. */
-const turns = new Map<string, Turn>()
-const stopped = new Set<string>()
+const turns = createSessionMap<string, Turn>()
+const stopped = createSessionSet<string>()
 const { watch, tell } = createListeners()
 
 function setTurn(conversationId: string, turn: Turn | undefined) {
@@ -33,6 +37,7 @@ const findMessages = (queryClient: QueryClient, conversationId: string) =>
 
 interface Asking {
   id: string
+  userId: string
   question: AskedQuestion
   options: RetryInput
   queryClient: QueryClient
@@ -44,7 +49,7 @@ const send = (id: string, { text, questionId }: AskedQuestion, options: RetryInp
     ? api.chat.send.call({ params: { id }, body: { message_text: text, ...options } })
     : api.chat.retry.call({ params: { id, messageId: questionId }, body: options })
 
-async function ask({ id, question, options, queryClient, refresh }: Asking) {
+async function ask({ id, userId, question, options, queryClient, refresh }: Asking) {
   const turn = { ...question, askedAt: new Date().toISOString(), afterId: findMessages(queryClient, id).at(-1)?.id }
   stopped.delete(id)
   setTurn(id, turn)
@@ -54,6 +59,11 @@ async function ask({ id, question, options, queryClient, refresh }: Asking) {
     await refresh()
     setTurn(id, undefined)
   } catch (error) {
+    // After the session is over nothing of it stays in this tab. A question that the server refused goes back into the composer.
+    if (isSessionRefusal(error)) {
+      if (!(error instanceof EndedSessionError)) createQuestionDraft(userId, id).keep(question.text)
+      return setTurn(id, undefined)
+    }
     setTurn(id, stopped.has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
     await refresh()
     // What was heard of an answer that is not kept is worth nothing. Another process may still be writing it: then it is stored.
@@ -66,5 +76,6 @@ async function ask({ id, question, options, queryClient, refresh }: Asking) {
 export function useAsk() {
   const queryClient = useQueryClient()
   const refresh = useRefresh('conversations')
-  return (id: string, question: AskedQuestion, options: RetryInput) => void ask({ id, question, options, queryClient, refresh })
+  const userId = useCurrentUser().id
+  return (id: string, question: AskedQuestion, options: RetryInput) => void ask({ id, userId, question, options, queryClient, refresh })
 }

@@ -1,5 +1,6 @@
 import { createKeep } from '../../platform/browser-keep.ts'
 import type { BrowserStorage } from '../../platform/browser-keep.ts'
+import { toUserKey } from '../../platform/user-storage.ts'
 
 type Kept = [fingerprint: string, uploadId: string][]
 
@@ -23,7 +24,7 @@ function parse(text: string | undefined): Kept {
 
 /** The uploads that this browser has begun for this person, so that the same file goes on where it stopped. */
 export function createUploadKeep(userId: string, storage?: BrowserStorage) {
-  const { read, keep } = createKeep(`adjutant.uploads.${userId}`, storage)
+  const { read, keep } = createKeep(toUserKey('uploads', userId), storage)
   const others = (fingerprint: string) => parse(read()).filter(([one]) => one !== fingerprint)
   return {
     find: (fingerprint: string) => parse(read()).find(([one]) => one === fingerprint)?.[1],

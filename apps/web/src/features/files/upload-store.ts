@@ -4,6 +4,7 @@ import { ApiError, toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { onSessionEnd } from '../../platform/session.ts'
+import { watchUploadsForLogout } from '../../platform/unsent.ts'
 import { sendResumably } from './resumable-upload.ts'
 import { toUploadCalls } from './upload-calls.ts'
 import { createUploadKeep, toFingerprint } from './upload-keep.ts'
@@ -56,11 +57,12 @@ const { watch, tell } = createListeners()
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
+const isBusy = () => shown.some(({ state }) => state === 'queued' || state === 'sending' || state === 'waiting')
+
 function show() {
   shown = jobs.map(({ upload }) => upload)
-  const isBusy = shown.some(({ state }) => state === 'queued' || state === 'sending' || state === 'waiting')
   // Closing the window on a file that is on its way is asked about; the same listener is added only once.
-  if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving)
+  if (isBusy()) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   tell()
 }
@@ -183,6 +185,7 @@ export function clearEnded() {
 export const watchUploads = watch
 export const listUploads = () => shown
 
+watchUploadsForLogout(isBusy)
 onSessionEnd(() => {
   for (const job of jobs) job.controller?.abort()
   jobs = []

@@ -10,7 +10,7 @@ import styles from './auth-frame.module.css'
 type AuthFrameProps = {
   title: string
   lede: string
-  /** The other door: the link from login to signup and back. */
+  /** The link to the other page: from login to signup and back. */
   other: { to: '/login' | '/signup'; question: string; label: string }
   children: ReactNode
 }
@@ -22,9 +22,9 @@ function Plate() {
         <Eyebrow>{toDateText(useNow(), 'day')}</Eyebrow>
       </div>
       <Eyebrow tone="brass">Private beta</Eyebrow>
-      <p className={styles.motto}>One page in the morning. Every goal with its pace, every claim with its source.</p>
+      <p className={styles.motto}>One page every morning. Every goal with its progress, every claim with its source.</p>
       <div className={styles.ticks} aria-hidden="true" />
-      <p className={styles.small}>Adjutant is the chief of staff that has read everything before you sit down.</p>
+      <p className={styles.small}>Adjutant is the chief of staff who has read everything before you sit down.</p>
     </aside>
   )
 }
@@ -35,7 +35,7 @@ export function AuthFrame({ title, lede, other, children }: AuthFrameProps) {
       <div className={styles.side}>
         <header className={styles.head}>
           {/* The landing page is not part of the app. */}
-          <a href="/" className={styles.home} aria-label="Adjutant, to the front page">
+          <a href="/" className={styles.home} aria-label="Adjutant, go to the home page">
             <Mark />
           </a>
         </header>

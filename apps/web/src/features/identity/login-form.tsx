@@ -1,8 +1,11 @@
+import type { User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { currentUserOptions } from '../../platform/current-user.ts'
 import { login } from '../../platform/session.ts'
+import type { Login } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,16 +15,24 @@ import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 import { toLoginFailure } from './login-words.ts'
 
-export function LoginForm({ onDone }: { onDone: () => void }) {
+type LoginFormProps = {
+  /** Beside the checkbox: the way to a new password. */
+  forgotten: ReactNode
+  /** `user` is undefined where the login succeeded and the record could not be read yet. */
+  onDone: (user: User | undefined) => void
+}
+
+export function LoginForm({ forgotten, onDone }: LoginFormProps) {
   const queryClient = useQueryClient()
   const [fault, setFault] = useState<string>()
   const { values, set, field } = useForm({ email: '', password: '', rememberMe: false })
   const { mutate, isPending } = useMutation({
-    mutationFn: login,
-    onSuccess: () => {
+    mutationFn: async (values: Login) => {
+      await login(values)
       queryClient.clear()
-      onDone()
+      return queryClient.fetchQuery(currentUserOptions).catch(() => undefined)
     },
+    onSuccess: onDone,
     onError: (error) => setFault(toLoginFailure(error)),
   })
 
@@ -38,7 +49,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <FormNotice>{fault}</FormNotice>
       <TextField label="Email" type="email" autoComplete="username" autoCapitalize="none" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Checkbox label="Remember me" checked={values.rememberMe} onChange={(event) => set('rememberMe', event.target.checked)} />
+      <div className={styles.row}>
+        <Checkbox label="Remember me" checked={values.rememberMe} onChange={(event) => set('rememberMe', event.target.checked)} />
+        {forgotten}
+      </div>
       <Button type="submit" tone="primary" wide loading={isPending}>
         Log in
       </Button>

@@ -6,3 +6,12 @@ export function toLoginFailure(error: unknown) {
   if (!(error instanceof ApiError)) return words.auth.error
   return error.status === 0 ? `${words.auth.error} ${error.detail}` : error.detail
 }
+
+/** For a person whose session ended because the account was put on the waitlist. */
+export const waitlistedNotice = `${words.auth.waitlisted} Log in to check its status.`
+
+/** Below the heading: why the person was sent here, where a page asked for the login. */
+export function toLoginLede(wanted: string | undefined) {
+  if (wanted?.startsWith('/app/my-tasks')) return words.task.loginRequired
+  return wanted ? words.auth.noSession : 'Pick up where you left off.'
+}

@@ -1,4 +1,3 @@
-import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import type { FormEvent } from 'react'
 import { toAccountErrors } from '../../platform/account-errors.ts'
 import { ApiError, toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
+import { signupPasswordHint } from '../../platform/password-hint.ts'
 import { login } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { findSignupFault } from './signup-checks.ts'
 import type { SignupValues } from './signup-checks.ts'
 
 type SignupFormProps = {
-  /** Who comes by an invitation signs up with the e-mail it was sent to. */
+  /** An invited person signs up with the email that the invitation was sent to. */
   invitation?: Invitation | undefined
   onDone: () => void
   onLoginFailed: () => void
@@ -96,12 +96,7 @@ export function SignupForm(props: SignupFormProps) {
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordAtSignUp} characters.`}
-        {...field('password')}
-      />
+      <PasswordField label="Password" autoComplete="new-password" hint={signupPasswordHint} {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" tone="primary" wide loading={isPending}>
         Sign up

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { filterCommands, findActive, findNext, findRecordItem, listCommands, toAskItem, toGroups, toRecordItems } from './palette-items.ts'
+import {
+  filterCommands,
+  findActive,
+  findNext,
+  findRecordItem,
+  isQuestion,
+  listCommands,
+  toAskItem,
+  toFoundItems,
+  toGroups,
+  toRecordItems,
+} from './palette-items.ts'
 
 const pages = [
   { to: '/app/my-tasks', label: 'Tasks', goKey: 't' },
@@ -20,6 +31,46 @@ const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 it('offers what begins with what was typed before what only contains it', () => {
   expect(titles(filterCommands(listCommands(pages), ' TA '))).toEqual(['Tasks', 'New task', 'New contact', 'Contacts'])
   expect(filterCommands(listCommands(pages), 'zebra')).toEqual([])
+})
+
+it.each(['create', 'Add', 'new', 'cre'])('finds everything that creates by %j', (typed) => {
+  const found = filterCommands(listCommands(pages), typed)
+  expect(titles(found)).toEqual(['New task', 'New note', 'New goal', 'New contact', 'New message', 'New interaction'])
+})
+
+it.each([
+  ['create task', 'New task'],
+  ['add  contact', 'New contact'],
+  ['add new goal', 'New goal'],
+])('finds by %j the command %s alone', (typed, title) => {
+  expect(titles(filterCommands(listCommands(pages), typed))).toEqual([title])
+})
+
+it.each([
+  ['what is overdue?', true],
+  ['overdue?', true],
+  ['which supplier is late', true],
+  ["What's due today", true],
+  ['Will Smith contract', false],
+  ['how', false],
+  ['what next', false],
+  ['whatever it takes', false],
+  ['lease', false],
+  ['?', false],
+])('%j is a question: %s', (text, expected) => {
+  expect(isQuestion(text)).toBe(expected)
+})
+
+it('puts commands before records, and to ask last, but first for a question', () => {
+  const records = toRecordItems([hit('task', 'task one')])
+  const ids = (typed: string) => toFoundItems(typed, listCommands(pages), records).map(({ id }) => id)
+  expect(ids('new task')).toEqual(['create New task', 'task task one', 'ask'])
+  expect(ids('what is overdue?')).toEqual(['ask', 'task task one'])
+})
+
+it('asks by Enter alone a question that is being typed', () => {
+  const items = toFoundItems('what is overdue?', listCommands(pages), [])
+  expect(findActive(items, undefined, isQuestion('what is overdue?'))?.id).toBe('ask')
 })
 
 it('offers everything while nothing is typed, what creates first', () => {

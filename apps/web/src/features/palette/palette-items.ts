@@ -16,6 +16,8 @@ export interface PaletteItem {
   group: string
   icon: 'page' | 'create' | 'ask' | RecordName['kind']
   deed: PaletteDeed
+  /** Other words for the same command. */
+  synonyms?: readonly string[]
   /** The keys that do the same. */
   keys?: string
   excerpt?: string
@@ -50,9 +52,10 @@ const toPageItem = ({ to, label, goKey }: PalettePage): PaletteItem => ({
   ...(goKey && { keys: `g ${goKey}` }),
 })
 
-const toCreateItem = (title: string, deed: PaletteDeed): PaletteItem => ({
-  id: `create ${title}`,
-  title,
+const toCreateItem = (name: string, deed: PaletteDeed): PaletteItem => ({
+  id: `create New ${name}`,
+  title: `New ${name}`,
+  synonyms: [`Create ${name}`, `Add ${name}`, `Create new ${name}`, `Add new ${name}`],
   group: 'Create',
   icon: 'create',
   deed,
@@ -61,33 +64,34 @@ const toCreateItem = (title: string, deed: PaletteDeed): PaletteItem => ({
 const search = { create: true } as const
 
 const createItems = [
-  toCreateItem('New task', { kind: 'go', address: { to: '/app/my-tasks', search } }),
-  toCreateItem('New note', { kind: 'go', address: { to: '/app/notes', search } }),
-  toCreateItem('New goal', { kind: 'go', address: { to: '/app/strategy', search } }),
-  toCreateItem('New contact', { kind: 'go', address: { to: '/app/contacts', search } }),
-  toCreateItem('New message', { kind: 'go', address: { to: '/app/comms', search } }),
-  toCreateItem('New interaction', { kind: 'ask', question: '' }),
+  toCreateItem('task', { kind: 'go', address: { to: '/app/my-tasks', search } }),
+  toCreateItem('note', { kind: 'go', address: { to: '/app/notes', search } }),
+  toCreateItem('goal', { kind: 'go', address: { to: '/app/strategy', search } }),
+  toCreateItem('contact', { kind: 'go', address: { to: '/app/contacts', search } }),
+  toCreateItem('message', { kind: 'go', address: { to: '/app/comms', search } }),
+  toCreateItem('interaction', { kind: 'ask', question: '' }),
 ]
 
 /** What the palette offers without a search. */
 export const listCommands = (pages: readonly PalettePage[]): PaletteItem[] => [...createItems, ...pages.map(toPageItem)]
 
-/** Where in a title what was typed is found: at its beginning, at the beginning of a word, inside one, or not at all. */
-function rankOf(title: string, typed: string) {
-  const at = title.toLowerCase().indexOf(typed)
-  if (at < 0) return undefined
+const noMatch = 3
+
+/** Where in a name what was typed is found: at its beginning, at the beginning of a word, inside one, or not at all. */
+function rankOf(name: string, typed: string) {
+  const at = name.toLowerCase().indexOf(typed)
+  if (at < 0) return noMatch
   if (at === 0) return 0
-  return title.at(at - 1) === ' ' ? 1 : 2
+  return name.at(at - 1) === ' ' ? 1 : 2
 }
 
-/** The commands that fit what was typed, the best first. */
+/** The commands that fit what was typed, the best first. A synonym counts only from its beginning: "add" finds no "address". */
 export function filterCommands(commands: readonly PaletteItem[], text: string): PaletteItem[] {
-  const typed = text.trim().toLowerCase()
-  const ranked = commands.flatMap((item) => {
-    const rank = rankOf(item.title, typed)
-    return rank === undefined ? [] : [{ item, rank }]
-  })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const isSynonym = ({ synonyms = [] }: PaletteItem) => synonyms.some((synonym) => synonym.toLowerCase().startsWith(typed))
+  const ranked = commands.map((item) => ({ item, rank: Math.min(rankOf(item.title, typed), isSynonym(item) ? 0 : noMatch) }))
+  const matching = ranked.filter(({ rank }) => rank < noMatch)
+  return matching.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
 }
 
 /** A record as an item; undefined where it has no page to open. */
@@ -124,17 +128,28 @@ export const toAskItem = (text: string): PaletteItem => ({
   deed: { kind: 'ask', question: text },
 })
 
+const questionStart = /^(what|who|whom|whose|when|where|why|how|which)(['’]s|['’]re)?\s+\S+\s+\S/i
+
+/** Whether what was typed is meant for the assistant rather than the name of something. */
+export const isQuestion = (text: string) => /\S\s*\?$/.test(text.trim()) || questionStart.test(text.trim())
+
+/** What the palette shows for a typed text, in the order of the screen: commands before records, and a question before both. */
+export function toFoundItems(typed: string, commands: readonly PaletteItem[], records: readonly PaletteItem[]): PaletteItem[] {
+  const found = [...filterCommands(commands, typed), ...records]
+  return isQuestion(typed) ? [toAskItem(typed), ...found] : [...found, toAskItem(typed)]
+}
+
 /** The items under their headings, in the order in which they stand. */
 export const toGroups = (items: readonly PaletteItem[]) => [...Map.groupBy(items, ({ group }) => group)]
 
 /**
- * The item that Enter takes: the one that was moved to, else the first. Asking is taken only once it is known that nothing else is
- * found, or whoever types fast would ask for what they meant to open.
+ * The item that Enter takes: the one that was moved to, else the first. Unless the text is a question, the assistant is asked only once it
+ * is known that nothing else is found: a person who types fast means to open something.
  */
-export function findActive(items: readonly PaletteItem[], movedTo: string | undefined, isSettled: boolean): PaletteItem | undefined {
+export function findActive(items: readonly PaletteItem[], movedTo: string | undefined, canAsk: boolean): PaletteItem | undefined {
   const moved = items.find(({ id }) => id === movedTo)
   if (moved) return moved
-  return items.find(({ id }) => isSettled || id !== 'ask')
+  return items.find(({ id }) => canAsk || id !== 'ask')
 }
 
 /** The item that a key moves to; undefined where the key belongs to the field. */

@@ -98,12 +98,12 @@ export function PaletteList({ id, groups, active, query, onMove, onChoose }: Lis
   }, [activeId])
   return (
     <div id={id} role="listbox" aria-label="Results" className={styles.list}>
-      {groups.map(([group, items]) => (
+      {groups.map(([group, items], index) => (
         <div
           key={group}
           role="group"
           aria-labelledby={`${headId}${group}`}
-          className={classes(styles.group, group === askGroup && styles.ask)}
+          className={classes(styles.group, group === askGroup && styles.ask, index === groups.length - 1 && styles.last)}
         >
           <div id={`${headId}${group}`} role="presentation" className={group === askGroup ? 'visually-hidden' : styles.head}>
             <Eyebrow>{group}</Eyebrow>

@@ -1,11 +1,12 @@
 import { sourceKinds } from '@adjutant/contract/choices'
 import { toSearchId, toSearchWord } from '../../platform/address.ts'
 import { createKeep } from '../../platform/browser-keep.ts'
+import { toUserKey } from '../../platform/user-storage.ts'
 import { findRecordItem } from './palette-items.ts'
 import type { PaletteItem } from './palette-items.ts'
 
 /** What somebody chose lately in this browser, the latest first. Of a record its name is kept, of a command that it was chosen. */
-const keyOf = (userId: string) => `adjutant.palette.${userId}`
+const keyOf = (userId: string) => toUserKey('palette', userId)
 
 const mostKept = 5
 

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { findStroke } from '../../platform/shortcuts/key-machine.ts'
 import { useStartConversation } from '../../platform/start-conversation.ts'
 import { useModalLayer } from '../../ui/modal-layer.ts'
-import { filterCommands, findActive, findNext, listCommands, toAskItem, toGroups } from './palette-items.ts'
+import { findActive, findNext, isQuestion, listCommands, toFoundItems, toGroups } from './palette-items.ts'
 import type { PaletteItem, PalettePage } from './palette-items.ts'
 import { PaletteList, toOptionId } from './palette-list.tsx'
 import { PaletteNotice } from './palette-notice.tsx'
@@ -25,7 +25,7 @@ function usePaletteItems(pages: readonly PalettePage[], userId: string, text: st
   const search = useRecordSearch(text)
   const typed = text.trim()
   const others = commands.filter(({ id }) => !recent.some((item) => item.id === id))
-  const items = typed ? [...filterCommands(commands, typed), ...search.items, toAskItem(typed)] : [...recent, ...others]
+  const items = typed ? toFoundItems(typed, commands, search.items) : [...recent, ...others]
   const groups = toGroups(items)
   return { groups, items: groups.flatMap(([, members]) => members), search, keep: recents.keep }
 }
@@ -35,7 +35,7 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const [movedTo, setMovedTo] = useState<string>()
   const { groups, items, search, keep } = usePaletteItems(pages, userId, text)
-  const active = findActive(items, movedTo, search.isSettled)
+  const active = findActive(items, movedTo, search.isSettled || isQuestion(text))
   const layer = useModalLayer(onClose)
   const router = useRouter()
   const { mutate: startConversation } = useStartConversation()
@@ -44,7 +44,8 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
     if (item.id !== 'ask') keep(item)
     onClose()
     if (item.deed.kind === 'go') return void router.navigate(item.deed.address)
-    return startConversation({ ask: item.deed.question })
+    const { question } = item.deed
+    return startConversation(question ? { ask: question, isAsked: true } : {})
   }
   const write = (next: string) => {
     setText(next)
@@ -75,7 +76,7 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={active && toOptionId(listId, active)}
-            placeholder="Search, go, create, ask"
+            placeholder="Search, create or ask"
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 export function MemorySection({ number }: { number: string }) {
   return (
     <Section number={number} title="Memory" lede="What the assistant keeps in mind when it answers you.">
-      <Link to="/app/profile/memory">Read, correct or delete it</Link>
+      <Link to="/app/profile/memory">Review, edit or delete it</Link>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
-import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findPasswordFault } from '../../platform/account-checks.ts'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
+import { passwordHint } from '../../platform/password-hint.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -51,13 +51,8 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title="Change password" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <Fields>
         {isNeeded && <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${limits.password} characters.`}
-          {...field('password')}
-        />
-        <p className={styles.note}>Your other devices will be logged out.</p>
+        <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} {...field('password')} />
+        <p className={styles.note}>You&apos;ll be logged out on your other devices.</p>
       </Fields>
     </Dialog>
   )

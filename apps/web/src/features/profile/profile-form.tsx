@@ -18,11 +18,11 @@ type Fields = Pick<ReturnType<typeof useForm<ProfileValues>>, 'field'>
 
 function Person({ field, email }: Fields & { email: string }) {
   return (
-    <Section number="01" title="Who you are">
+    <Section number="01" title="About you">
       <div className={styles.grid}>
         <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
-        <TextField label="Email" type="email" value={email} readOnly hint="Your e-mail cannot be changed here." />
+        <TextField label="Email" type="email" value={email} readOnly hint="You can't change your email here." />
         <TextField label="Role" autoComplete="organization-title" placeholder="Chief Executive Officer" {...field('role')} />
       </div>
     </Section>
@@ -31,7 +31,7 @@ function Person({ field, email }: Fields & { email: string }) {
 
 function Working({ field }: Fields) {
   return (
-    <Section number="02" title="How Adjutant works for you" lede="What a good adjutant would know of you before the first morning.">
+    <Section number="02" title="How Adjutant works for you" lede="What a good chief of staff would want to know about you.">
       <div className={styles.stack}>
         <TextArea label="Objectives" hint="One per line, the most important first." rows={5} {...field('objectives')} />
         <TextArea
@@ -42,7 +42,7 @@ function Working({ field }: Fields) {
         />
         <TextArea
           label="Knowledge summary"
-          hint="What one should know about you and your company."
+          hint="Background Adjutant should know about you and your company."
           rows={6}
           {...field('knowledge_summary')}
         />
@@ -53,7 +53,7 @@ function Working({ field }: Fields) {
 
 function Prompts({ field, text }: Fields & { text: string }) {
   const hint = isBrokenJson(text)
-    ? 'This is not a JSON object: it would be saved as an empty one.'
+    ? "This isn't a JSON object, so it will be saved as an empty one."
     : 'A JSON object. Only admins see this field.'
   return (
     <Section number="03" title="Custom prompts">

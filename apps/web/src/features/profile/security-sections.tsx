@@ -43,7 +43,7 @@ export function SessionsSection({ number }: { number: string }) {
     </Button>
   )
   return (
-    <Section number={number} title="Active sessions" lede="Where you are logged in. End what you do not recognize." actions={action}>
+    <Section number={number} title="Active sessions" lede="Where you're signed in. End any session you don't recognize." actions={action}>
       <SessionsList />
       <Suspense fallback={null}>
         {asking && (
@@ -54,7 +54,7 @@ export function SessionsSection({ number }: { number: string }) {
             onConfirm={endOthers}
             onCancel={() => setAsking(false)}
           >
-            Every device but this one will have to log in again.
+            You&apos;ll be logged out on every device except this one.
           </Confirm>
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { createListeners } from '../../platform/listeners.ts'
+import { createSessionMap } from '../../platform/session-data.ts'
 import type { RunWish } from './start-run.ts'
 
 export interface FailedStart {
@@ -12,7 +13,7 @@ export interface FailedStart {
 }
 
 /** As JSON, by storage key. The server never stored the run, so the failure is kept in this browser. */
-const failures = new Map<string, string>()
+const failures = createSessionMap<string, string>()
 const { watch, tell } = createListeners()
 
 const toKey = (userId: string, conversationId: string) => `adjutant.failed-start.${userId}.${conversationId}`

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../platform/listeners.ts'
+import { createSessionMap } from '../../platform/session-data.ts'
 
-const lost = new Map<string, string>()
+const lost = createSessionMap<string, string>()
 const { watch, tell } = createListeners()
 
 /** A reply that came too late is kept beside its run, until it is put away: it took time to write. */

@@ -5,6 +5,7 @@ import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useRefresh } from '../../platform/refresh.ts'
+import { isSessionRefusal } from '../../platform/session-end.ts'
 import { showToast } from '../../ui/toast.ts'
 import { setFailedStart } from './failed-starts.ts'
 import type { Kind } from './run-queries.ts'
@@ -51,6 +52,7 @@ async function startOrReport(userId: string, conversationId: string, wish: RunWi
     await start(conversationId, wish)
     setFailedStart(userId, conversationId, undefined)
   } catch (error) {
+    if (isSessionRefusal(error)) return
     setFailedStart(userId, conversationId, { wish, reason: reportFailure(wish.kind, error), at: new Date().toISOString() })
   }
 }

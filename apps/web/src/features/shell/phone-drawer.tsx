@@ -2,7 +2,7 @@ import type { User } from '@adjutant/contract/users'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toPersonName } from '../../platform/person-name.ts'
-import { logout } from '../../platform/session.ts'
+import { requestLogout } from '../../platform/logout.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
@@ -22,20 +22,23 @@ function Entries({ entries, unread, onClose }: EntriesProps) {
   ))
 }
 
-export default function PhoneDrawer({ user, unread, onClose }: { user: User; unread: ReactNode; onClose: () => void }) {
+type PhoneDrawerProps = { user?: User | undefined; unread?: ReactNode; onClose: () => void }
+
+export default function PhoneDrawer({ user, unread, onClose }: PhoneDrawerProps) {
+  const level = user?.user_level ?? 'user'
   return (
     <Drawer open label="Menu" head={<Mark />} onClose={onClose}>
       <nav aria-label="Main">
         <ul role="list">
-          <Entries entries={listEntriesFor(navEntries, user.user_level)} unread={unread} onClose={onClose} />
+          <Entries entries={listEntriesFor(navEntries, level)} unread={unread} onClose={onClose} />
         </ul>
       </nav>
-      <nav aria-label="Yours" className={styles.own}>
-        <p className={styles.name}>{toPersonName(user)}</p>
+      <nav aria-label="Your account" className={styles.own}>
+        {user && <p className={styles.name}>{toPersonName(user)}</p>}
         <ul role="list">
-          <Entries entries={listEntriesFor(userEntries, user.user_level)} onClose={onClose} />
+          <Entries entries={listEntriesFor(userEntries, level)} onClose={onClose} />
           <li>
-            <button type="button" className={styles.entry} onClick={() => void logout()}>
+            <button type="button" className={styles.entry} onClick={requestLogout}>
               Logout
             </button>
           </li>

@@ -8,7 +8,8 @@ import styles from './phone-menu.module.css'
 
 const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'))
 
-export function PhoneMenu({ user, unread }: { user: User; unread: ReactNode }) {
+/** `user` is absent until it is known who is logged in. */
+export function PhoneMenu({ user, unread }: { user?: User | undefined; unread?: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.menu}>

@@ -1,14 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useLivePages } from '../../platform/live/use-live-pages.ts'
-import { Main } from '../../ui/main.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { listEntriesFor, navEntries } from './nav-entries.ts'
 import { PhoneMenu } from './phone-menu.tsx'
+import { ShellFrame } from './shell-frame.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
-import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 type ShellProps = {
@@ -22,37 +18,19 @@ type ShellProps = {
 export function Shell({ tools, unread, children }: ShellProps) {
   const user = useCurrentUser()
   const stream = useLivePages(user.id)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const end = (
+    <>
+      <ConnectionNotice isConnected={stream === 'open'} />
+      {tools}
+      <UserMenu user={user} />
+    </>
+  )
   return (
     <>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <PhoneMenu user={user} unread={unread} />
-          <Link to="/app/ceodashboard" className={styles.home} aria-label="Adjutant, to the dashboard">
-            <Mark />
-          </Link>
-          <nav className={styles.nav} aria-label="Main">
-            {listEntriesFor(navEntries, user.user_level).map(({ to, label, within }) => (
-              <Link
-                key={to}
-                to={to}
-                className={styles.link}
-                {...(within?.some((begin) => pathname.startsWith(begin)) && { 'aria-current': 'page' })}
-              >
-                {label}
-                {to === '/app/comms' && unread}
-              </Link>
-            ))}
-          </nav>
-          <div className={styles.end}>
-            <ConnectionNotice isConnected={stream === 'open'} />
-            {tools}
-            <UserMenu user={user} />
-          </div>
-        </div>
-      </header>
       <ShellShortcuts user={user} />
-      <Main>{children}</Main>
+      <ShellFrame level={user.user_level} menu={<PhoneMenu user={user} unread={unread} />} unread={unread} tools={end}>
+        {children}
+      </ShellFrame>
     </>
   )
 }

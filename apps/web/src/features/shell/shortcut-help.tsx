@@ -6,7 +6,7 @@ import styles from './shortcut-help.module.css'
 
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="Keyboard" onClose={onClose}>
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.list}>
         {listShortcuts().map(({ keys, label }) => (
           <div key={keys} className={styles.row}>

@@ -2,7 +2,7 @@ import type { User } from '@adjutant/contract/users'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { toPersonName } from '../../platform/person-name.ts'
-import { logout } from '../../platform/session.ts'
+import { requestLogout } from '../../platform/logout.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { listEntriesFor, userEntries } from './nav-entries.ts'
@@ -33,7 +33,7 @@ export function UserMenu({ user }: { user: User }) {
         label={`Your menu, ${toPersonName(user)}`}
         trigger={face}
         head={<Whose user={user} />}
-        items={[...pages, { label: 'Logout', onSelect: () => void logout(), ruled: true }]}
+        items={[...pages, { label: 'Logout', onSelect: requestLogout, ruled: true }]}
       />
     </Suspense>
   )

@@ -2,7 +2,7 @@ import type { User } from '@adjutant/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
-import { logout } from '../../platform/session.ts'
+import { requestLogout } from '../../platform/logout.ts'
 import { useEventStream } from '../../platform/use-event-stream.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -26,20 +26,20 @@ function Steps({ user }: { user: User }) {
   return (
     <ol role="list" className={styles.steps}>
       <li className={styles.step}>
-        <h2>Your application is in</h2>
+        <h2>You&apos;re on the list</h2>
         <p>
-          Received <DateText value={user.created_at} style="short" />. There is nothing more for you to do.
+          You signed up on <DateText value={user.created_at} style="short" />. There&apos;s nothing more to do.
         </p>
       </li>
       <li className={styles.step}>
         <h2>A spot opens</h2>
         <p>
-          The moment it does, we e-mail you at <strong>{user.email}</strong>.
+          We&apos;ll email you at <strong>{user.email}</strong> as soon as it does.
         </p>
       </li>
       <li className={styles.step}>
-        <h2>You are in</h2>
-        <p>The link in that e-mail leads straight to your dashboard. This page, left open, goes there by itself.</p>
+        <h2>You&apos;re in</h2>
+        <p>Log in with the link in that email. If you leave this page open, it takes you to your dashboard by itself.</p>
       </li>
     </ol>
   )
@@ -52,17 +52,17 @@ export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
     <div className={styles.frame}>
       <header className={styles.head}>
         <Mark />
-        <Button tone="ghost" onClick={() => void logout()}>
+        <Button tone="ghost" onClick={requestLogout}>
           Logout
         </Button>
       </header>
       <Main className={styles.main}>
         <Status tone="progress">On the waitlist</Status>
         <h1 className={styles.title}>Thank you, {user.first_name || user.email}.</h1>
-        <p className={styles.lede}>The beta is closed at the moment. You will be e-mailed when a spot opens.</p>
+        <p className={styles.lede}>The beta is closed right now. You&apos;ll be emailed when a spot opens.</p>
         <Steps user={user} />
         <p className={styles.live} aria-live="polite">
-          {stream === 'error' ? 'The connection is lost. Trying again…' : 'This page is watching for your spot.'}
+          {stream === 'error' ? 'Connection lost. Reconnecting…' : 'This page updates by itself.'}
         </p>
       </Main>
     </div>

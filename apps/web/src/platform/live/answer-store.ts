@@ -1,6 +1,7 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
 import { useMemo, useSyncExternalStore } from 'react'
 import { createFrameListeners } from '../listeners.ts'
+import { createSessionMap } from '../session-data.ts'
 import { takePiece } from './answer-text.ts'
 import type { HeardText } from './answer-text.ts'
 
@@ -12,7 +13,7 @@ export interface HeardAnswer extends HeardText {
 }
 
 /** What was heard, one list for each conversation; a list is replaced, never changed, so that React sees the difference. */
-const heard = new Map<string, readonly HeardAnswer[]>()
+const heard = createSessionMap<string, readonly HeardAnswer[]>()
 const { watch, tell } = createFrameListeners()
 const none: readonly HeardAnswer[] = []
 

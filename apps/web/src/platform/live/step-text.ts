@@ -1,6 +1,7 @@
 import type { RunPiece } from '@adjutant/contract/events'
 import { useSyncExternalStore } from 'react'
 import { createFrameListeners } from '../listeners.ts'
+import { createSessionMap } from '../session-data.ts'
 import { takePiece } from './answer-text.ts'
 import type { HeardText } from './answer-text.ts'
 
@@ -9,7 +10,7 @@ interface StepText extends HeardText {
 }
 
 /** The text of the step at work, by run. It is not stored anywhere: what comes of it stands in the run when the step is done. */
-const texts = new Map<string, StepText>()
+const texts = createSessionMap<string, StepText>()
 const { watch, tell } = createFrameListeners()
 
 type Heard = Pick<RunPiece, 'run_id' | 'step' | 'from' | 'text'>

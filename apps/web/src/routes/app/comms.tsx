@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { toThreadQuery, toThreadsQuery, toWindowQuery } from '../../features/comms/comms-queries.ts'
 import { CommsScreen, NoThread } from '../../features/comms/comms-screen.tsx'
@@ -9,6 +9,7 @@ import { ThreadScreen } from '../../features/comms/thread-screen.tsx'
 import { useStart } from '../../features/comms/use-start.ts'
 import { SourceChips } from '../../features/conversations/source-chips.tsx'
 import { NewTask } from '../../features/tasks/new-task.tsx'
+import { useCommsStart } from '../../platform/open-thread.ts'
 import { untilReady } from '../-ready.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { fileParts } from './-file-parts.tsx'
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/app/comms')({
 function Comms() {
   const { thread, message, create } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const start = useLocation({ select: ({ state }) => state.comms })
+  const start = useCommsStart()
   const [isCreating, setCreating] = useState(false)
   const [making, setMaking] = useState<ThreadMessage>()
   const go = (search: CommsSearch) => void navigate({ search, replace: true })

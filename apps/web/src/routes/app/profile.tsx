@@ -19,7 +19,7 @@ function Profile() {
   const user = useCurrentUser()
   const isAdmin = user.user_level === 'admin'
   return (
-    <Page title={toPersonName(user)} eyebrow="Profile" lede="What Adjutant knows of you, and who may come in under your name.">
+    <Page title={toPersonName(user)} eyebrow="Profile" lede="What Adjutant knows about you, and where you're signed in.">
       <ProfileForm key={user.id} user={user} />
       <MemorySection number={isAdmin ? '04' : '03'} />
       <PasswordSection number={isAdmin ? '05' : '04'} />

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
+import { ShellPending } from '../../features/shell/shell-pending.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { RecordFilesBy } from '../../platform/record-files.tsx'
@@ -21,6 +22,10 @@ export const Route = createFileRoute('/app')({
   beforeLoad: async (visit) => {
     await requireMember(visit)
   },
+  // At once: the navigation needs no data. It looks like the shell that follows, so that nothing flickers.
+  pendingComponent: ShellPending,
+  pendingMs: 0,
+  pendingMinMs: 0,
   component: App,
 })
 

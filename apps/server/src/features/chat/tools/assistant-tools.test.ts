@@ -64,7 +64,7 @@ describe('wrong arguments', () => {
   test('are named by field', () => {
     expect(findFault(toolCalled('create_task'), { title: 'x' })).toBeUndefined()
     expect(findFault(toolCalled('create_task'), { title: 'x', due_date: 'soon' })).toBe(
-      'The arguments of create_task are wrong: due_date: This date does not exist.',
+      'The arguments of create_task are wrong: due_date: This is not a valid date.',
     )
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 import { users } from './people.ts'
@@ -28,6 +29,34 @@ export const stream_tickets = pgTable('stream_tickets', {
     .references(() => sessions.id, { onDelete: 'cascade' }),
   expires_at: moment().notNull(),
 })
+
+/**
+ * Requests to reset a password. A row is written for every address, with or without an account, so that both take the same time; the limits
+ * are counted from these rows. Once the request is handled, `token_hash` is set where the address has an account. The token is only in the mail.
+ */
+export const password_resets = pgTable(
+  'password_resets',
+  {
+    id: idColumn(),
+    /** In lower case, as the database writes it. */
+    email: text().notNull(),
+    /** Of the network, from which the request came. */
+    address: text().notNull(),
+    created_at: createdAt(),
+    handled_at: moment(),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    token_hash: text().unique(),
+    expires_at: moment(),
+  },
+  (t) => [
+    index('password_resets_email_idx').on(t.email, t.created_at),
+    index('password_resets_address_idx').on(t.address, t.created_at),
+    index('password_resets_user_idx').on(t.user_id),
+    index('password_resets_waiting_idx')
+      .on(t.created_at)
+      .where(sql`${t.handled_at} is null`),
+  ],
+)
 
 /** Every try to sign in; the limits are counted from these rows, so they hold over restarts and processes. */
 export const sign_ins = pgTable(

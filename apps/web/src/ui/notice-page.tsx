@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Eyebrow } from '../ui/eyebrow.tsx'
-import { Main } from '../ui/main.tsx'
+import { Eyebrow } from './eyebrow.tsx'
+import { Main } from './main.tsx'
 import styles from './notice-page.module.css'
 
 type NoticePageProps = { eyebrow: string; title: string; children: ReactNode; actions: ReactNode }

@@ -1,0 +1,221 @@
+import { words } from '@adjutant/contract/words'
+import { desc, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { audit_log, mails, password_resets, sign_ins } from '../../platform/db/schema/index.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+
+const t = testApp({ rateLimit: true })
+
+const here = '10.0.0.1'
+const fresh = 'northern-berth-nine'
+
+const request = (email: unknown, remoteAddress = here) => t.call('POST /api/auth/password-reset', { payload: { email }, remoteAddress })
+const confirm = (token: unknown, password: unknown = fresh) =>
+  t.call('POST /api/auth/password-reset/confirm', { payload: { token, password }, remoteAddress: here })
+const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
+const isInvalid = [422, words.password.resetInvalid]
+
+const areHandled = () => vi.waitFor(async () => expect(await t.db.$count(password_resets, sql`handled_at is null`)).toBe(0))
+
+/** The token of the newest mail, as its reader gets it. */
+async function tokenOf(count = 1): Promise<string> {
+  await vi.waitFor(() => expect(t.mails).toHaveLength(count))
+  return /\/reset-password#token=(rst_[\w-]{43})\n/.exec(t.mails[count - 1]!.body)![1]!
+}
+
+let ada: Caller
+beforeEach(async () => {
+  ada = await t.person('user', { first_name: 'Ada' })
+})
+
+const expectUnchanged = async () => expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(200)
+
+describe('asking for a link', () => {
+  test('answers 202 with the same bytes for an account, a waitlisted one and none, and writes to those that exist', async () => {
+    const waiting = await t.person('waitlisted')
+    const replies = [await request(ada.email), await request(waiting.email), await request('nobody@example.com')]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    expect(new Set(replies.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ detail: words.password.resetRequested })]))
+    await areHandled()
+    await tokenOf(2)
+    expect(t.mails.map(({ recipient }) => recipient)).toEqual([ada.email, waiting.email])
+    expect(t.mails[0]).toMatchObject({ subject: 'Reset your Adjutant password' })
+    expect(t.mails[0]!.body).toContain('https://adjutant.example/reset-password#token=')
+  })
+
+  test('does the same work before it answers, whether or not there is an account', async () => {
+    const rowOf = async (email: string) => {
+      await request(email)
+      return (await t.db.select().from(password_resets).orderBy(desc(password_resets.id)).limit(1))[0]!
+    }
+    const [known, unknown] = [await rowOf(ada.email), await rowOf('nobody@example.com')]
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
+    await areHandled()
+    expect(await t.db.$count(password_resets, sql`user_id is not null`)).toBe(1)
+  })
+
+  test('finds the account in whatever case and script the address is written', async () => {
+    await t.person('user', { email: 'İpek@example.com' })
+    await request(ada.email.toUpperCase())
+    await request('İPEK@example.com')
+    await tokenOf(2)
+    expect(t.mails.map(({ recipient }) => recipient)).toEqual([ada.email, 'İpek@example.com'])
+  })
+
+  test('with something that is no address is refused', async () => {
+    for (const email of [null, '', '  ', 7, [], {}, 'no-address', 'a@b.co\u0000']) expect((await request(email)).statusCode).toBe(422)
+    expect(await t.db.$count(password_resets)).toBe(0)
+  })
+
+  test('keeps the token out of the table, the audit log, the replies and the logs', async () => {
+    const reply = await request(ada.email)
+    const token = await tokenOf()
+    await confirm(token)
+    await vi.waitFor(async () => expect(await t.db.$count(mails, sql`sent_at is not null`)).toBe(1))
+    const rows = [await t.db.select().from(password_resets), await t.db.select().from(audit_log), await t.db.select().from(mails)]
+    const kept = JSON.stringify([rows, t.lines, reply.body])
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(fresh)
+  })
+
+  test('is limited to five an hour for one address and mailbox, known or not, and to twenty for one address', async () => {
+    for (const email of [ada.email, 'nobody@example.com']) {
+      for (let n = 0; n < 5; n++) expect((await request(email)).statusCode).toBe(202)
+      const sixth = await request(email)
+      expect(refusal(sixth)).toEqual([429, words.auth.tooMany])
+      expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await request(ada.email, '10.0.0.2')).statusCode).toBe(202)
+    for (let n = 0; n < 10; n++) await request(`nobody${n}@example.com`)
+    expect((await request('somebody@example.com')).statusCode).toBe(429)
+    await t.db.execute(sql`update password_resets set created_at = created_at - interval '61 minutes'`)
+    expect((await request(ada.email)).statusCode).toBe(202)
+  })
+
+  test('fills nobody’s mailbox from many addresses, and says nothing about it', async () => {
+    for (let n = 0; n < 12; n++) expect((await request(ada.email, `192.0.2.${n}`)).statusCode).toBe(202)
+    await areHandled()
+    expect(await t.db.$count(mails)).toBe(10)
+    expect((await confirm(await tokenOf(10))).statusCode).toBe(204)
+  })
+
+  test('from many at once is one mail each, and nothing is sent for a request that is an hour old', async () => {
+    await t.db.insert(password_resets).values({
+      id: t.app.ctx.newId(),
+      email: ada.email,
+      address: here,
+      created_at: sql`now() - interval '61 minutes'`,
+    })
+    await Promise.all([request(ada.email), request(ada.email, '10.0.0.2'), request(ada.email, '10.0.0.3')])
+    await vi.waitFor(async () => expect(await t.db.$count(mails)).toBe(3))
+    expect(await t.db.$count(password_resets, sql`handled_at is null`)).toBe(1)
+  })
+})
+
+describe('a link', () => {
+  test('sets the password, ends all sessions, and is told in the audit log with its address', async () => {
+    await request(ada.email)
+    const reply = await confirm(await tokenOf())
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect((await t.call('GET /api/users/me', { as: ada })).statusCode).toBe(401)
+    expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(401)
+    expect((await t.logIn(ada.email, fresh)).statusCode).toBe(200)
+    const deeds = await t.db.select().from(audit_log).orderBy(audit_log.seq)
+    expect(deeds).toMatchObject([
+      { action: 'user.password_reset_requested', subject_id: ada.id, address: here },
+      { action: 'user.password_reset', subject_id: ada.id, address: here },
+    ])
+  })
+
+  test('works for a waitlisted account, which stays waitlisted', async () => {
+    const waiting = await t.person('waitlisted')
+    await request(waiting.email)
+    expect((await confirm(await tokenOf())).statusCode).toBe(204)
+    const { access_token: token } = (await t.logIn(waiting.email, fresh)).json<{ access_token: string }>()
+    expect((await t.call('GET /api/users/me', { as: { ...waiting, token } })).json()).toMatchObject({ user_level: 'waitlisted' })
+  })
+
+  test('works once, of two at once for one, and a second time for nobody', async () => {
+    await request(ada.email)
+    const token = await tokenOf()
+    const replies = await Promise.all([confirm(token), confirm(token, 'another-good-passphrase')])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422])
+    expect(refusal(await confirm(token))).toEqual(isInvalid)
+  })
+
+  test('takes every other link of the account with it, and leaves those of others', async () => {
+    const ben = await t.person('user')
+    const tokens: string[] = []
+    for (const { email } of [ada, ada, ben]) {
+      await request(email)
+      tokens.push(await tokenOf(tokens.length + 1))
+    }
+    expect((await confirm(tokens[0])).statusCode).toBe(204)
+    expect(refusal(await confirm(tokens[1]))).toEqual(isInvalid)
+    expect((await confirm(tokens[2])).statusCode).toBe(204)
+    expect((await t.logIn(ben.email, fresh)).statusCode).toBe(200)
+  })
+
+  test('is dead after an hour', async () => {
+    await request(ada.email)
+    const token = await tokenOf()
+    await t.db.update(password_resets).set({ expires_at: sql`now() - interval '1 second'` })
+    expect(refusal(await confirm(token))).toEqual(isInvalid)
+    await expectUnchanged()
+  })
+
+  test('is dead once the password or the e-mail was changed by another way, or the account is gone', async () => {
+    const admin = await t.person('admin')
+    await request(ada.email)
+    const first = await tokenOf(1)
+    await t.call('PATCH /api/users/me', { as: ada, payload: { password: 'changed-by-hand-1' } })
+    expect(refusal(await confirm(first))).toEqual(isInvalid)
+    await request(ada.email)
+    const second = await tokenOf(2)
+    await t.call(`PATCH /api/users/${ada.id}`, { as: admin, payload: { email: 'ada.new@example.com' } })
+    expect(refusal(await confirm(second))).toEqual(isInvalid)
+    await request('ada.new@example.com')
+    const third = await tokenOf(3)
+    await t.call(`DELETE /api/users/${ada.id}`, { as: admin })
+    expect(refusal(await confirm(third))).toEqual(isInvalid)
+  })
+
+  test('is opened by no other secret: nothing, something else, its hash, a session, an invented one', async () => {
+    await request(ada.email)
+    await tokenOf()
+    const [row] = await t.db.select().from(password_resets)
+    const errors = [{ field: 'token', message: words.password.resetInvalid }]
+    const wrong = [null, '', [], {}, 7, true, 'rst_', 'x'.repeat(5000), row!.token_hash, ada.token, row!.id, `rst_${'A'.repeat(43)}`]
+    for (const token of wrong) {
+      const reply = await confirm(token)
+      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: words.password.resetInvalid, errors }])
+    }
+    await expectUnchanged()
+  })
+
+  test('is not used up by a password that is refused', async () => {
+    await request(ada.email)
+    const token = await tokenOf()
+    for (const [password, message] of [
+      [undefined, words.password.required],
+      ['', words.password.required],
+      ['seven77', words.password.tooShort],
+      ['password1', words.password.common],
+      [ada.email, words.password.personal],
+      ['x'.repeat(201), words.password.tooLong],
+    ]) {
+      const payload = { token, ...(password !== undefined && { password }) }
+      expect(refusal(await t.call('POST /api/auth/password-reset/confirm', { payload }))).toEqual([422, message])
+    }
+    expect((await confirm(token)).statusCode).toBe(204)
+  })
+
+  test('lets its owner in at once, however many wrong passwords they tried before', async () => {
+    const tries = Array.from({ length: 10 }, () => ({ id: t.app.ctx.newId(), email: ada.email, address: here, succeeded: false }))
+    await t.db.insert(sign_ins).values(tries)
+    expect((await t.logIn(ada.email, ada.password, {}, { remoteAddress: here })).statusCode).toBe(429)
+    await request(ada.email)
+    await confirm(await tokenOf())
+    expect((await t.logIn(ada.email, fresh, {}, { remoteAddress: here })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { toInvitationToken, toResetToken } from './link-token.ts'
+
+it.each([
+  ['#invitation=inv_abc', 'inv_abc'],
+  ['invitation=inv_abc', 'inv_abc'],
+  ['', undefined],
+  ['#invitation=', undefined],
+  ['#other=1', undefined],
+])('the token of the invitation in %j is %j', (hash, token) => {
+  expect(toInvitationToken(hash)).toBe(token)
+})
+
+it.each([
+  ['#token=rst_abc', 'rst_abc'],
+  ['#token=', undefined],
+  ['#invitation=inv_abc', undefined],
+])('the token of the reset in %j is %j', (hash, token) => {
+  expect(toResetToken(hash)).toBe(token)
+})

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../../ui/mark.tsx'
+import styles from './public-header.module.css'
+
+/** The bar of the public pages. */
+export function PublicHeader({ isLoggedIn = false }: { isLoggedIn?: boolean }) {
+  return (
+    <header className={styles.head}>
+      {/* The landing page is not part of the app. */}
+      <a href="/" className={styles.home} aria-label="Adjutant, go to the home page">
+        <Mark />
+      </a>
+      {!isLoggedIn && (
+        <nav aria-label="Main" className={styles.links}>
+          <Link to="/login">Login</Link>
+          <Link to="/signup">Sign Up</Link>
+        </nav>
+      )}
+    </header>
+  )
+}

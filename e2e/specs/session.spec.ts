@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { box, bubble, makeColleagues, openThread, say, write } from '../comms-pages.ts'
+import { composer, openNew } from '../conversation-pages.ts'
+import { expect, expectAccessible, goInside, isListening, test, type Person } from '../fixtures.ts'
+import { makeTask } from '../task-pages.ts'
+
+/** Stands in everything that the first person writes, and in nothing else. */
+const secret = 'Globex'
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function pressLogout(page: Page) {
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
+
+/** Everything that the browser holds for this site. */
+const readBrowser = (page: Page) =>
+  page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    page: document.documentElement.outerHTML,
+    state: JSON.stringify(history.state),
+  }))
+
+const listKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adjutant.')))
+
+async function expectNothingOf(page: Page, { id, email }: Person) {
+  const kept = JSON.stringify(await readBrowser(page))
+  for (const trace of [secret, id, email]) expect(kept).not.toContain(trace)
+}
+
+/** A draft of every kind, a message that cannot be sent, and a record that was opened lately. */
+async function leaveTraces(page: Page, ines: Person, tom: Person) {
+  const thread = await openThread(ines, tom)
+  await say(ines, thread, `${secret} comes first`)
+  await makeTask(ines, `Buy ${secret}`)
+  await openNew(page, ines, `About ${secret}`)
+  await composer(page).fill(`What is ${secret} worth?`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(secret)
+  await page.getByRole('option', { name: `Buy ${secret}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goInside(page, '/app/notes')
+  await page.getByLabel('New note').fill(`Secret: we will buy ${secret}`)
+  await page.route('**/api/comms/threads/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await goInside(page, `/app/comms?thread=${thread.id}`)
+  await write(page, `${secret} cannot be sent`)
+  await expect(bubble(page, `${secret} cannot be sent`)).toBeVisible()
+  await box(page).fill(`${secret} draft`)
+}
+
+test('Logout asks about what is unsent, and leaves nothing of the person for whoever logs in next in the same tab', async ({
+  page,
+  loginAs,
+  person,
+}) => {
+  test.slow()
+  const ines = await loginAs('ceo')
+  const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
+  const ann = await person('user', { first_name: 'Ann' })
+  await makeColleagues(ines, tom)
+  await leaveTraces(page, ines, tom)
+  const kinds = (await listKeys(page)).map((key) => key.split('.')[1]).toSorted()
+  expect(kinds).toEqual(['message', 'note-draft', 'outbox', 'palette', 'question', 'token', 'user'])
+
+  await pressLogout(page)
+  await expect(question(page)).toContainText('You have unsent messages and unfinished drafts. Log out anyway?')
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(box(page)).toHaveValue(`${secret} draft`)
+  await pressLogout(page)
+  await question(page).getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(await listKeys(page)).toEqual([])
+  await expectNothingOf(page, ines)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await logIn(page, ann)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
+  for (const address of ['/app/notes', '/app/comms', '/app/my-tasks', '/app/run', '/app/ceodashboard']) {
+    await goInside(page, address)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNothingOf(page, ines)
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: 'New task' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Recent' })).toBeHidden()
+  await expectNothingOf(page, ines)
+  await page.keyboard.press('Escape')
+  // Nothing of one's own is unsent: no question.
+  await pressLogout(page)
+  await expect(page).toHaveURL('/login')
+  await expect(question(page)).toBeHidden()
+})
+
+test('An expired session keeps the drafts for their writer alone, and the unsent message is never sent in another name', async ({
+  page,
+  loginAs,
+  person,
+}) => {
+  test.slow()
+  const ines = await loginAs('ceo')
+  const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
+  await makeColleagues(ines, tom)
+  await Promise.all([isListening(page), page.goto('/app/notes')])
+  await leaveTraces(page, ines, tom)
+  const kept = (await listKeys(page)).filter((key) => key.includes(ines.id)).toSorted()
+  await ines.call('POST /api/auth/logout')
+  await expect(page.getByRole('alert').filter({ hasText: 'Session Expired' })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await goInside(page, '/login')
+  await logIn(page, tom)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom')
+  await goInside(page, '/app/notes')
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await goInside(page, '/app/comms')
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  // Tom is the other one of this thread: what Ines has sent is there, what she has not is nowhere.
+  await expect(bubble(page, `${secret} comes first`)).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await expect(bubble(page, 'cannot be sent')).toBeHidden()
+  const { length } = await tom.call<unknown[]>(`GET /api/comms/threads/${new URL(page.url()).searchParams.get('thread')}/messages`)
+  expect(length).toBe(1)
+  await pressLogout(page)
+  await expect(page).toHaveURL('/login')
+  expect((await listKeys(page)).toSorted()).toEqual(kept)
+
+  await logIn(page, ines)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ines')
+  await goInside(page, '/app/notes')
+  await expect(page.getByLabel('New note')).toHaveValue(`Secret: we will buy ${secret}`)
+})
+
+test('A person who is put on the waitlist while a page is open is told so where they log in again', async ({ page, loginAs, person }) => {
+  const someone = await loginAs('user')
+  const admin = await person('admin')
+  await Promise.all([isListening(page), page.goto('/app/my-tasks')])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await admin.call(`PATCH /api/users/${someone.id}`, { user_level: 'waitlisted' })
+  await expect(page.getByRole('alert').filter({ hasText: 'Session Expired' })).toContainText('Please log in again.')
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/app/my-tasks')
+  await expect(page.getByText('Your account is on the waitlist. Log in to check its status.')).toBeVisible()
+  await expectAccessible(page)
+  await logIn(page, someone)
+  await expect(page).toHaveURL('/waitlist')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('Your account is on the waitlist.')).toBeHidden()
+})
+
+/** No call is answered before its path is opened. */
+async function holdCalls(page: Page) {
+  const opened: RegExp[] = []
+  let waiting: (() => void)[] = []
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    while (!opened.some((path) => path.test(pathname))) await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.fallback()
+  })
+  return (path: RegExp) => {
+    opened.push(path)
+    const held = waiting
+    waiting = []
+    for (const check of held) check()
+  }
+}
+
+test(
+  'On a slow line the navigation is there before any answer, and the page follows',
+  { tag: '@phone' },
+  async ({ page, loginAs, isMobile }) => {
+    await loginAs('ceo')
+    const open = await holdCalls(page)
+    await page.goto('/app/strategy')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(nav.getByRole('link', { name: 'Strategy' })).toHaveAttribute('aria-current', 'page')
+    await expect(nav.getByRole('link')).toHaveText(['Dashboard', 'Strategy', 'Tasks', 'Run', 'Notes', 'Files', 'Comms', 'Contacts'])
+    if (isMobile) await page.keyboard.press('Escape')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…')
+    await expectAccessible(page)
+    open(/users\/me|events/)
+    // The shell knows its person; the page is still on its way.
+    await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Loading…')
+    open(/./)
+    await expect(page.getByRole('heading', { level: 1, name: 'Strategy Center' })).toBeVisible()
+    if (!isMobile) await expect(nav.getByRole('link', { name: 'Factory' })).toBeVisible()
+  },
+)
