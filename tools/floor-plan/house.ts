@@ -71,7 +71,7 @@ export const rooms: Room[] = [
   {
     name: 'server main',
     floor: 3,
-    files: /^apps\/server\/src\/(main|environment)\.ts$/,
+    files: /^apps\/server\/(main\.mjs|src\/(main|environment)\.ts)$/,
     purpose: 'The process: configuration, build, listen, drain',
     mayImport: ['engine', 'server app', 'server platform'],
   },

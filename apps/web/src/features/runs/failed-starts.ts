@@ -3,10 +3,10 @@ import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { createSessionMap } from '../../platform/session-data.ts'
-import type { RunWish } from './start-run.ts'
+import type { RunRequest } from './run-request.ts'
 
 export interface FailedStart {
-  wish: RunWish
+  wish: RunRequest
   reason: string
   /** ISO 8601. */
   at: string

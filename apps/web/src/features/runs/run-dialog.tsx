@@ -12,12 +12,12 @@ import { GoalField } from './goal-field.tsx'
 import styles from './run-dialog.module.css'
 import { InputFields, useRunInputs } from './run-inputs.tsx'
 import { toInputsQuery } from './run-queries.ts'
-import type { RunWish } from './start-run.ts'
+import type { RunRequest } from './run-request.ts'
 
 /** A crew or flow that can be run. */
-export type RunTarget = Omit<RunWish, 'inputs' | 'goalId'> & { description: string | null; requires_input: boolean }
+export type RunTarget = Omit<RunRequest, 'inputs' | 'goalId'> & { description: string | null; requires_input: boolean }
 
-type RunDialogProps = { target: RunTarget; isBusy: boolean; onRun: (wish: RunWish) => void; onClose: () => void }
+type RunDialogProps = { target: RunTarget; isBusy: boolean; onRun: (wish: RunRequest) => void; onClose: () => void }
 
 const titles = { crew: 'Run Crew', flow: 'Run Flow' }
 

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { RunTarget } from './run-dialog.tsx'
-import { toBareWish, useLaunch } from './start-run.ts'
+import { toBareRequest } from './run-request.ts'
+import { useLaunch } from './start-run.ts'
 
 const RunDialog = lazyPart(() => import('./run-dialog.tsx'))
 
@@ -13,7 +14,7 @@ export function useRunLauncher() {
   const run = (target: RunTarget) => {
     if (isStarting()) return
     if (target.requires_input) setAsked(target)
-    else mutate(toBareWish(target))
+    else mutate(toBareRequest(target))
   }
   const dialog = (
     <Suspense fallback={null}>

@@ -14,7 +14,8 @@ import type { RunTarget } from './run-dialog.tsx'
 import styles from './run-picker.module.css'
 import { crewsQuery, flowsQuery } from './run-queries.ts'
 import type { Kind } from './run-queries.ts'
-import { toBareWish, useStartRun } from './start-run.ts'
+import { toBareRequest } from './run-request.ts'
+import { useStartRun } from './start-run.ts'
 
 type GroupProps = {
   title: string
@@ -70,7 +71,7 @@ export default function RunPicker({ conversationId, activeKinds, onClose }: RunP
   const pick = (picked: RunTarget) => {
     if (isPending) return
     if (picked.requires_input) setTarget(picked)
-    else mutate(toBareWish(picked), { onSettled: onClose })
+    else mutate(toBareRequest(picked), { onSettled: onClose })
   }
   const toGroup = (kind: Kind) => ({
     blocked: activeKinds.includes(kind) ? blockedWords[kind] : undefined,

@@ -9,27 +9,9 @@ import { isSessionRefusal } from '../../platform/session-end.ts'
 import { showToast } from '../../ui/toast.ts'
 import { setFailedStart } from './failed-starts.ts'
 import type { Kind } from './run-queries.ts'
+import type { RunRequest } from './run-request.ts'
 
-/** What to run, with which inputs. */
-export interface RunWish {
-  kind: Kind
-  id: string
-  name: string
-  inputs: Record<string, string>
-  /** The goal that the run is charged to; null: none. */
-  goalId: string | null
-}
-
-/** A start without inputs. */
-export const toBareWish = ({ kind, id, name }: Pick<RunWish, 'kind' | 'id' | 'name'>): RunWish => ({
-  kind,
-  id,
-  name,
-  inputs: {},
-  goalId: null,
-})
-
-const start = (conversation_id: string, { kind, id, inputs, goalId: goal_id }: RunWish): Promise<unknown> =>
+const start = (conversation_id: string, { kind, id, inputs, goalId: goal_id }: RunRequest): Promise<unknown> =>
   kind === 'crew'
     ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs, goal_id } })
     : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs, goal_id } })
@@ -47,7 +29,7 @@ function reportFailure(kind: Kind, error: unknown): string {
 }
 
 /** Resolves after a failure too: the conversation shows it as a message. */
-async function startOrReport(userId: string, conversationId: string, wish: RunWish) {
+async function startOrReport(userId: string, conversationId: string, wish: RunRequest) {
   try {
     await start(conversationId, wish)
     setFailedStart(userId, conversationId, undefined)
@@ -61,7 +43,7 @@ async function startOrReport(userId: string, conversationId: string, wish: RunWi
 export function useStartRun(conversationId: string) {
   const refresh = useRefresh('runs', 'conversations')
   const { id } = useCurrentUser()
-  return useMutation({ mutationFn: (wish: RunWish) => startOrReport(id, conversationId, wish), onSettled: refresh })
+  return useMutation({ mutationFn: (wish: RunRequest) => startOrReport(id, conversationId, wish), onSettled: refresh })
 }
 
 const fallbackNames: Record<Kind, string> = { crew: 'Crew Run', flow: 'Flow Run' }
@@ -75,7 +57,7 @@ export function useLaunch() {
   const { id: userId } = useCurrentUser()
   const launch = useMutation({
     mutationKey: launchKey,
-    mutationFn: async (wish: RunWish) => {
+    mutationFn: async (wish: RunRequest) => {
       const { id } = await api.conversations.create.call({ body: { name: wish.name.trim() || fallbackNames[wish.kind] } })
       await startOrReport(userId, id, wish)
       return id
