@@ -57,7 +57,7 @@ test(
   'An address without a page says so, and leads a stranger to the home page, a person to the dashboard',
   { tag: '@phone' },
   async ({ page, loginAs }) => {
-    await page.goto('/nowhere/at/all')
+    expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page).toHaveTitle('Not found · Adjutant')
     const header = page.getByRole('banner')

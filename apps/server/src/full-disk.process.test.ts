@@ -50,7 +50,7 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     disk?.unmount()
   })
 
-  test('answers at once, keeps reading, keeps nothing of an upload and goes on when there is room', async () => {
+  test('answers at once, keeps reading, keeps nothing of an upload and goes on when there is room; a start on it says what is wrong', async () => {
     const kept: string[] = []
     for (let count = 0; count < 3; count++) kept.push(((await (await write()).json()) as { id: string }).id)
     disk.fill(0)
@@ -76,5 +76,11 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     expect((await upload(100_000)).status).toBe(201)
     for (const id of kept) expect((await call(`/api/journals/${id}`)).status).toBe(200)
     expect(server.said.out).not.toMatch(/\\n +at /)
+
+    server.kill('SIGKILL')
+    await server.exited
+    disk.fill(0)
+    server = startServer(disk.dir, admin)
+    expect([await server.exited, server.said.err]).toEqual([1, expect.stringMatching(/^The disk [^\n]+ is full\. [^\n]+\n$/)])
   })
 })

@@ -32,8 +32,15 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   }
   const fill = (freeBytes: number) => {
     const file = openSync(filler, 'a')
-    for (let left = countFree() - freeBytes; left > 0; left -= blockBytes) writeSync(file, Buffer.alloc(Math.min(left, blockBytes)))
-    closeSync(file)
+    try {
+      for (let left = countFree() - freeBytes; left > 0; left = countFree() - freeBytes)
+        writeSync(file, Buffer.alloc(Math.min(left, blockBytes)))
+    } catch (error) {
+      // Somebody else took the last bytes.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    } finally {
+      closeSync(file)
+    }
   }
   const unmount = () => {
     process.off('exit', unmount)

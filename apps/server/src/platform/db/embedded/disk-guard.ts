@@ -15,6 +15,7 @@ const MiB = 1024 * 1024
 const lowBytes = 8 * MiB
 /** More than `lowBytes`, so that the state does not flap. */
 const enoughBytes = 10 * MiB
+const marginBytes = 4 * MiB
 /** A checkpoint writes some small files; without room for them PostgreSQL stops with a PANIC. */
 const checkpointBytes = MiB
 const pollMs = 1_000
@@ -55,15 +56,15 @@ export class DiskGuard {
   }
 
   async prepareReopen(): Promise<void> {
+    this.#enterFull(await this.#readFreeBytes())
     await this.#reserve.release()
     this.#freeAtReopen = await this.#readFreeBytes()
-    this.#enterFull(this.#freeAtReopen)
   }
 
   async start(guarded: Guarded): Promise<void> {
     this.#guarded = guarded
     const free = await this.#readFreeBytes()
-    if (free < this.#reserve.owedBytes + lowBytes || !(await this.#tryCreateReserve(free))) this.#enterFull(free)
+    if (!(await this.#tryCreateReserve(free)) || free < (await this.#countNeeded(lowBytes))) this.#enterFull(free)
     await this.#checkOnce()
     this.#timer = setInterval(() => void this.#checkOnce(), pollMs).unref()
   }
@@ -93,21 +94,25 @@ export class DiskGuard {
   async #check() {
     const free = await this.#readFreeBytes()
     if (this.#guarded?.link.isDown) return this.#reopenWithRoom(free)
-    if (this.#isFull && free >= this.#reserve.owedBytes + enoughBytes && (await this.#tryCreateReserve(free))) return this.#leaveFull()
-    if (!this.#isFull && free >= lowBytes) return
+    if (!this.#isFull && free >= lowBytes) return void (await this.#tryCreateReserve(free))
+    if (this.#isFull && free >= (await this.#countNeeded(enoughBytes)) && (await this.#tryCreateReserve(free))) return this.#leaveFull()
     this.#enterFull(free)
     await this.#keepReadable()
   }
 
-  /** A disk too small for the reserve is used without it; false only where its bytes were there and are not any more. */
+  /** Writes must not use up what the release of the reserve has freed. */
+  async #countNeeded(bytesBesideReserve: number): Promise<number> {
+    return (await this.#reserve.isHeld()) ? bytesBesideReserve : this.#reserve.bytes + marginBytes
+  }
+
+  /** False if the disk has less room than it reports, as under a quota. A disk too small for the reserve does without. */
   async #tryCreateReserve(free: number): Promise<boolean> {
-    if (free < this.#reserve.bytes + enoughBytes) return this.#reserve.owedBytes === 0
+    if (free < this.#reserve.bytes + enoughBytes || (await this.#reserve.isHeld())) return true
     if (Date.now() < this.#createAfter) return false
     try {
       await this.#reserve.create()
       return true
     } catch (error) {
-      // Under a quota there is less room than `statfs` reports.
       if (!isDiskFull(error)) throw error
       this.#createAfter = Date.now() + createPauseMs
       return false

@@ -14,34 +14,23 @@ export const reserveBytes = 20 * MiB
 export class DiskReserve {
   readonly bytes: number
   readonly #file: string
-  #isReleased = false
 
   constructor(dataDir: string, bytes: number) {
     this.#file = path.join(dataDir, 'reserve')
     this.bytes = bytes
   }
 
-  /** What `create` has to get back after a release. */
-  get owedBytes(): number {
-    return this.#isReleased ? this.bytes : 0
-  }
-
-  /** Keeps the file of an earlier process. */
-  async create(): Promise<void> {
+  /** Asks the file system: the file outlives the process, and an operator may delete it. */
+  async isHeld(): Promise<boolean> {
     const { size } = await fs.stat(this.#file).catch(() => ({ size: 0 }))
-    if (size < this.bytes) await this.#write()
-    this.#isReleased = false
+    return size >= this.bytes
   }
 
-  async release(): Promise<void> {
-    const isThere = await fs.rm(this.#file).then(
-      () => true,
-      () => false,
-    )
-    this.#isReleased ||= isThere
+  release(): Promise<void> {
+    return fs.rm(this.#file, { force: true })
   }
 
-  async #write() {
+  async create(): Promise<void> {
     const handle = await fs.open(this.#file, 'w', 0o600)
     try {
       // Random bytes: a compressing file system would store zeros in no space at all.

@@ -47,7 +47,7 @@ describe.skipIf(obstacle)(`the embedded database on a full disk${obstacle ? ` (s
   beforeEach(async () => {
     disk.empty()
     lines = []
-    await expect.poll(() => catchError(database.db.execute(sql`delete from t`)), aWhile).toBeUndefined()
+    await vi.waitFor(() => database.db.execute(sql`delete from t`), aWhile)
     await insert()
   })
   afterAll(async () => {
