@@ -1,4 +1,5 @@
 import type { Decision } from './event.ts'
+import type { Json } from './json.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -6,6 +7,8 @@ export interface AnsweredCall {
   arguments: unknown
   /** What the tool's own check found wrong with the arguments. */
   problem?: string
+  /** The person approved exactly this call in an earlier step, so they are not asked again. */
+  isApproved?: boolean
 }
 
 /** What a person answers to a wait. Plain text is enough; a form may say more exactly what is meant. */
@@ -25,7 +28,36 @@ export interface ToolAnswer {
   output: string
   /** Of a tool that asks a model itself. */
   usage?: Usage
+  /** Of a call that changed a record: what it did, for the person. The engine only passes it on. */
+  receipt?: Receipt
 }
+
+export interface Receipt {
+  text: string
+  record: Json
+  changes: Json
+}
+
+/** What a call would do, for the person who approves it; empty where the tool cannot tell. The engine only passes it on. */
+export interface CallPreview {
+  /** What to ask, in Markdown. */
+  prompt?: string
+  record?: Json
+  changes?: Json
+}
+
+/** `reason`: the call cannot be done, so nobody is asked. */
+export type Previewed = CallPreview | { reason: string }
+
+/** What a worker looks up before it decides. A run does not remember it, so that it can be taken back. */
+export interface Lookups {
+  /** Tools that the person lets work without asking, in this run as elsewhere. */
+  granted: readonly string[]
+  /** By the id of the call; a call that needs approval waits for its preview. */
+  previews: { get(callId: string): Previewed | undefined }
+}
+
+export const noLookups: Lookups = { granted: [], previews: new Map() }
 
 export type Command =
   /** A worker begins to work on the run, for the first time or after another. */
@@ -33,6 +65,8 @@ export type Command =
   | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string }
   | { type: 'model_failed'; reason: string; usage?: Usage }
   | { type: 'tool_answered'; call: string; answer: ToolAnswer }
+  /** The worker goes on after it has looked up what was missing. */
+  | { type: 'proceed' }
   | { type: 'reply'; reply: Reply }
   | { type: 'stop' }
   /** What cannot go on, for a reason that lies outside of the run. */

@@ -59,7 +59,7 @@ export function applyTurn(state: RunState, { text, calls, usage }: Turn): RunSta
   return withTop(counted, (frame) => ({
     ...frame,
     messages: [...frame.messages, message],
-    calls: calls.map((call) => ({ ...call, stage: 'asked' })),
+    calls: calls.map(({ isApproved, ...call }) => ({ ...call, stage: isApproved ? 'allowed' : 'asked' })),
     isCounted: false,
     ...said,
   }))

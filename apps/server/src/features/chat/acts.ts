@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { cleaned } from '../../platform/http/json-body.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { insertAct, isGranted } from './acts.store.ts'
-import { refused, callTool, findFault, type AssistantTool, type ToolOutcome } from './tools/tool.ts'
+import { callTool, previewCall, refused, type AssistantTool, type Preview, type ToolOutcome } from './tools/tool.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
 
@@ -32,15 +32,22 @@ export async function carryOut(ctx: Ctx, tool: AssistantTool, input: unknown, si
 }
 
 /** The row of an act that was tried. */
-export const toTried = ({ ok, receipt, answer, record }: ToolOutcome) => ({
+export const toTried = ({ ok, receipt, answer, record, changes }: ToolOutcome) => ({
   state: ok ? ('done' as const) : ('failed' as const),
   result: receipt,
   answer,
-  record,
+  // A failed act keeps what was proposed.
+  ...(ok && { record, changes }),
 })
 
+/** A call that waits for the person, and what it would do. */
+export interface Proposed {
+  call: Call
+  preview: Preview
+}
+
 /** What became of a call: answered at once, or it waits for the person's decision. */
-export type Handled = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: AssistantTool }
+export type Handled = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: Proposed }
 
 /** Arguments as they can be stored; why not, where they cannot. */
 function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
@@ -71,9 +78,9 @@ export async function handleCall(
   if (!tool) return answered(refused(`There is no tool called ${given.tool.slice(0, 100)}.`))
   if ('reason' in storable) return answered(refused(storable.reason))
   if (!tool.changes) return answered(await callTool(tool, ctx, call.input, signal))
-  const fault = findFault(tool, call.input)
-  if (fault !== undefined) return answered(refused(fault))
-  if (!(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: tool }
+  const preview = await previewCall(tool, ctx, call.input)
+  if ('reason' in preview) return answered(refused(preview.reason))
+  if (!(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: { call, preview } }
   return inTransaction(ctx, async (tx) => {
     const outcome = await carryOut(tx, tool, call.input, signal)
     await insertAct(tx, { ...toActRow(tx, messageId, call), ...toTried(outcome), decided_at: tx.clock.now() })

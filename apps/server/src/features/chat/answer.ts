@@ -87,7 +87,7 @@ function finish(ctx: Ctx, { draft }: Begun, turn: Turn, { content, closing }: En
       ...turn.usage,
     })
     if (!isThere) throw new NotFound()
-    for (const call of turn.proposed) await insertAct(tx, { ...toActRow(tx, id, call), state: 'proposed' })
+    for (const { call, preview } of turn.proposed) await insertAct(tx, { ...toActRow(tx, id, call), ...preview, state: 'proposed' })
     if (closing !== null) await insertSystemLine(tx, conversationId, closing)
     await nudge(tx, draftsTopic(draft.userId))
     await tellConversation(tx, conversationId)

@@ -224,13 +224,13 @@ describe('an order', () => {
   test('calls the tool that it means, with its arguments, and tells the receipt', async () => {
     const { call, text } = await ordered('Please create a task to call the bank by Friday, assigned to Ann')
     expect(call).toEqual([{ tool: 'create_task', input: { title: 'Call the bank', due_date: '2026-11-20', assigned_to: 'Ann' } }])
-    expect(text).toContain('The task “Call the bank” was created, due 2026-11-20, assigned to Ann Lee.')
+    expect(text).toContain('The task “Call the bank” was created, due Fri, 20 Nov 2026, assigned to Ann Lee.')
   })
 
   test('to change a task finds the one that is meant', async () => {
     const { call, text } = await ordered('Mark "Send the board pack" as done')
     expect(call).toEqual([{ tool: 'change_task', input: { id: company.idOf(pack), status: 'Done' } }])
-    expect(text).toContain('The task “Send the board pack” was changed.')
+    expect(text).toContain('The task “Send the board pack” was updated: status To Do → Done.')
     expect((await ordered('Move the task Audit the warehouse to 3 March')).call[0]!.input).toEqual({
       id: company.idOf(warehouse),
       due_date: '2027-03-03',
