@@ -1,11 +1,12 @@
+import type { ActRecord, FieldChange } from '@adjutant/contract/conversations'
 import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
-/** A run of either kind, as the screen treats them alike. */
 /** Enough to ask for a run. */
 export type RunRef = Pick<Run, 'id' | 'kind'>
 
+/** A run of either kind, as the screen treats them alike. */
 export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })
 
 type Status = Run['status']
@@ -77,7 +78,18 @@ export interface Wait {
   number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
   prompt: string
-  approval?: { tool: string; arguments: Values }
+  approval?: { tool: string; arguments: Values; subject?: CallSubject }
+}
+
+/** What a call changes; undefined where its tool cannot tell. */
+export interface CallSubject {
+  record: ActRecord | null
+  changes: FieldChange[]
+}
+
+function findSubject(details: unknown): CallSubject | undefined {
+  const { record = null, changes } = (details ?? {}) as Partial<CallSubject>
+  return Array.isArray(changes) ? { record, changes } : undefined
 }
 
 const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
@@ -85,12 +97,13 @@ const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
 function toWait({ id, summary, details }: RunEvent): Wait {
   const approval = details.approval as { tool?: unknown; arguments?: unknown } | undefined
   const kind = waitKinds.find((each) => each === details.kind) ?? (approval ? 'approval' : 'question')
+  const subject = findSubject(approval)
   return {
     id: id ?? 0,
     number: numberOf(details.wait),
     kind,
     prompt: textOf(details.prompt) || summary,
-    ...(approval && { approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values } }),
+    ...(approval && { approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values, ...(subject && { subject }) } }),
   }
 }
 
@@ -106,7 +119,7 @@ export interface ToolCall {
   tool: string
   arguments: unknown
   /** Undefined while the call is under way. */
-  result?: { isGood: boolean; output: string }
+  result?: { isGood: boolean; output: string; receipt?: CallSubject & { text: string } }
 }
 
 /** How a step stands for its reader, which hangs on the run too. */
@@ -120,6 +133,12 @@ export interface ShownStep extends RunStep {
 
 type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
 
+function toCallResult({ ok, output, receipt }: RunEvent['details']): ToolCall['result'] {
+  const subject = findSubject(receipt)
+  const told = subject && { receipt: { ...subject, text: textOf((receipt as Values).text) } }
+  return { isGood: ok !== false, output: textOf(output), ...told }
+}
+
 function toCalls(events: readonly RunEvent[]): ToolCall[] {
   const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
   return events
@@ -130,7 +149,7 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
         key: String(id),
         tool: textOf(details.tool),
         arguments: details.arguments,
-        ...(result && { result: { isGood: result.ok !== false, output: textOf(result.output) } }),
+        ...(result && { result: toCallResult(result) }),
       }
     })
 }

@@ -1,12 +1,40 @@
 import { toReadableName } from '../../platform/readable-name.ts'
+import { CallSubject } from './call-subject.tsx'
 import styles from './tool-calls.module.css'
 import type { ToolCall } from './run.ts'
 
 const toJson = (value: unknown) => JSON.stringify(value ?? {}, null, 1)
 
 function stateOf({ result }: ToolCall) {
-  if (!result) return 'at work'
+  if (!result) return 'working'
   return result.isGood ? 'done' : 'failed'
+}
+
+/** What a call changed, as its approval showed it. */
+function Receipt({ text, record, changes }: NonNullable<NonNullable<ToolCall['result']>['receipt']>) {
+  return (
+    <div className={styles.receipt}>
+      {changes.length > 0 && <CallSubject record={record} changes={changes} />}
+      <p className={styles.said}>{text}</p>
+    </div>
+  )
+}
+
+function Literal({ call }: { call: ToolCall }) {
+  return (
+    <>
+      <p className={styles.label}>Arguments</p>
+      <pre className={styles.text}>{toJson(call.arguments)}</pre>
+      {call.result && (
+        <>
+          <p className={styles.label}>Result</p>
+          <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
+            {call.result.output || '(nothing)'}
+          </pre>
+        </>
+      )}
+    </>
+  )
 }
 
 /** What a step has called, each with its arguments and its result, folded. */
@@ -23,16 +51,7 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
               </span>
               <span className={styles.state}>{stateOf(call)}</span>
             </summary>
-            <p className={styles.label}>Arguments</p>
-            <pre className={styles.text}>{toJson(call.arguments)}</pre>
-            {call.result && (
-              <>
-                <p className={styles.label}>Result</p>
-                <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
-                  {call.result.output || '(nothing)'}
-                </pre>
-              </>
-            )}
+            {call.result?.receipt ? <Receipt {...call.result.receipt} /> : <Literal call={call} />}
           </details>
         </li>
       ))}
