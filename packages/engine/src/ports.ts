@@ -98,6 +98,10 @@ export interface Given {
   text: string
   /** The person said it. */
   isReply: boolean
+  /** Of a reply: what the person was asked. */
+  asked?: string
+  /** Name of the tool, where the step was nothing but its call. */
+  tool?: string
 }
 
 export type ModelAnswer =

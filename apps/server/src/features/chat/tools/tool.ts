@@ -128,7 +128,7 @@ export const found = (receipt: string, answer: Json, sources: Source[]): ToolOut
 /** The outcome of a change; the model is told the same sentence as the person. */
 export const done = (receipt: string, record: ActRecord | null, view: Json, changes: FieldChange[] = []): ToolOutcome => ({
   ok: true,
-  answer: { done: receipt, record: view },
+  answer: { done: receipt, record: view, ...(changes.length > 0 && { changes }) },
   receipt,
   record,
   changes,
