@@ -4,7 +4,7 @@ import styles from './starters.module.css'
 
 const questions = [
   'What is overdue, and who should act?',
-  'Which goals are behind the pace their dates ask for?',
+  'Which goals are behind schedule?',
   'Who is carrying too much this week?',
   'What should I decide first, and why?',
 ]

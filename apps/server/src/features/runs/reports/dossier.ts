@@ -37,8 +37,8 @@ async function dateOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<st
 
 async function hitLine(ctx: Ctx, hit: SearchHit): Promise<string> {
   const { kind, id, title, excerpt } = hit
-  const words = firstLineOf(excerpt, shownOfText)
-  const quoted = words === '' || words === title ? '' : `: “${plain(words)}”`
+  const words = (excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt).replaceAll(/\s+/g, ' ').trim()
+  const quoted = words === '' ? '' : `: “${plain(firstLineOf(words, shownOfText))}”`
   return `- [${plain(title)}](${places[kind](id)}) (${kind}${await dateOf(ctx, hit)})${quoted}`
 }
 
