@@ -50,7 +50,9 @@ export function useTrial() {
 
 export function useDraftCrew() {
   return useMutation({
-    mutationFn: (description: string) => api.crews.draft.call({ body: { description } }),
-    meta: { failed: 'The crew could not be drafted' },
+    // “Every Friday at 7” is meant where the person is.
+    mutationFn: (description: string) =>
+      api.crews.draft.call({ body: { description, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
+    meta: { failed: 'Couldn’t draft the crew' },
   })
 }

@@ -1,4 +1,4 @@
-import type { CrewCreate } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useForm } from '../../platform/use-form.ts'
@@ -7,10 +7,10 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useDraftCrew } from './factory-mutations.ts'
 
-const example = 'Every Friday, look at what moved on our goals this week, and write a short letter to the investors about it.'
+const example = 'Every Friday, look at what moved on our goals this week and draft a note about it for the investors.'
 
-/** A need in plain words; what comes of it is a draft, which nothing is made of before somebody has looked at it. */
-export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: CrewCreate) => void; onClose: () => void }) {
+/** A need in plain words becomes a draft; nothing is saved before the person has reviewed it. */
+export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: CrewDraft) => void; onClose: () => void }) {
   const form = useForm({ wish: '' })
   const { mutate, isPending } = useDraftCrew()
   const submit = () => {
@@ -27,7 +27,7 @@ export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: Crew
         rows={6}
         maxLength={limits.text}
         placeholder={example}
-        hint="A crew is drafted from it for you to look through. Nothing is saved before you say so."
+        hint="Say what to do, what comes out (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
         {...form.field('wish')}
       />
     </Dialog>
