@@ -18,6 +18,27 @@ export type ConversationCreate = z.infer<typeof ConversationCreate>
 export const ConversationChange = z.object({ name: name.optional() }).meta({ id: 'ConversationChange' })
 export type ConversationChange = z.infer<typeof ConversationChange>
 
+/** A record that an act changes or made, with what tells it apart from others of the same title. */
+export const ActRecord = Source.extend({
+  /** The name of the person it belongs to or is assigned to. */
+  owner: z.string().nullable(),
+  /** The names of the organizations that see it. */
+  organization: z.string().nullable(),
+}).meta({ id: 'ActRecord' })
+export type ActRecord = z.infer<typeof ActRecord>
+
+/** One field that an act changes, in words for a person: names instead of ids, dates written out. */
+export const FieldChange = z
+  .object({
+    field: z.string(),
+    /** Null where the field is empty, or the record is new. */
+    from: z.string().nullable(),
+    /** Null where the field is cleared. */
+    to: z.string().nullable(),
+  })
+  .meta({ id: 'FieldChange' })
+export type FieldChange = z.infer<typeof FieldChange>
+
 /** What the assistant wants to do, or did, by one of its tools that change something. */
 export const Act = z
   .object({
@@ -30,8 +51,9 @@ export const Act = z
     state: z.enum(actStates),
     /** The receipt: what the tool answered, in one sentence; of a failed one the reason. */
     result: z.string().nullable(),
-    /** The record that was made or changed. */
-    record: Source.nullable(),
+    /** The record to change while the act is proposed; afterwards the one that was made or changed. */
+    record: ActRecord.nullable(),
+    changes: z.array(FieldChange),
     decided_at: Moment.nullable(),
   })
   .meta({ id: 'Act' })

@@ -3,6 +3,7 @@ import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from '.
 import { defineRoutes } from './define.ts'
 import { alsoCalled, clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { Rhythm } from './schedules.ts'
 import { words } from './words.ts'
 
 /** What every item of the factory has. */
@@ -162,6 +163,9 @@ export const CrewDraft = z
     process: z.enum(crewProcesses),
     agentIds: z.array(Id),
     tasks: z.array(CrewTask),
+    result: z.enum(resultKinds),
+    /** When the need says that it should run; it is created by a call of its own, once the crew is. */
+    schedule: Rhythm.nullable(),
   })
   .meta({ id: 'CrewDraft' })
 export type CrewDraft = z.infer<typeof CrewDraft>
@@ -221,7 +225,14 @@ export const FlowChange = z.object({ name: name(words.factory.flowRequired).opti
 export type FlowChange = z.infer<typeof FlowChange>
 
 /** A need in plain words, from which a crew is drafted for review; nothing is stored. */
-export const CrewWish = z.object({ description: filledText(words.factory.wishRequired, limits.text) }).meta({ id: 'CrewWish' })
+export const CrewWish = z
+  .object({
+    description: filledText(words.factory.wishRequired, limits.text),
+    /** Of the IANA list: where “every Friday at 7” is meant. UTC where it is left out or unknown. */
+    time_zone: text(limits.name).optional(),
+  })
+  .meta({ id: 'CrewWish' })
+export type CrewWish = z.infer<typeof CrewWish>
 
 export const tools = defineRoutes({
   list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },

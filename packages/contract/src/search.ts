@@ -31,7 +31,7 @@ export const SearchHit = z
     kind: z.enum(searchKinds),
     id: Id,
     title: z.string(),
-    /** The passage that fits best, as plain text. */
+    /** The passage that fits best, as plain text: a line for each paragraph, list item or table row. */
     excerpt: z.string(),
     /** Of a file: on which page, slide or sheet it stands, counted from 1. */
     page: z.int().nullable(),

@@ -1,6 +1,6 @@
-import { findTool } from './call.ts'
+import { findTool, findUnpreviewed } from './call.ts'
 import { toChange } from './change.ts'
-import type { Command } from './command.ts'
+import { noLookups, type Command, type Lookups, type Previewed } from './command.ts'
 import { decide, findAsked, findBegun, isRefusal, type Decided } from './decide.ts'
 import { workedMs } from './ending.ts'
 import { fold } from './fold.ts'
@@ -78,7 +78,7 @@ class Job<Tx> {
     if (asked) return this.#askModel(asked.agent)
     const begun = findBegun(this.#state)
     if (begun) return this.#callTool(begun)
-    await this.#tell({ type: 'take_up' })
+    await this.#tell({ type: findUnpreviewed(this.#state) ? 'proceed' : 'take_up' })
   }
 
   async #askModel(agentId: string): Promise<void> {
@@ -121,7 +121,8 @@ class Job<Tx> {
     const outcome = await this.#commit(async (tx) => {
       const answer = await this.#ports.tools.write(tx, call)
       await this.#at('in-write')
-      decided = this.#decide({ type: 'tool_answered', call: callId, answer }, granted)
+      // The next call is previewed after the commit: it must see what this one changed.
+      decided = this.#decide({ type: 'tool_answered', call: callId, answer }, { ...noLookups, granted })
       return this.#toChange(decided)
     })
     await this.#accept(outcome, decided)
@@ -156,15 +157,28 @@ class Job<Tx> {
     return asking.length === 0 ? [] : this.#ports.tools.listGranted(asking)
   }
 
-  #decide(command: Command, granted: readonly string[] = []): Decided {
-    const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now(), granted)
+  #decide(command: Command, lookups: Lookups): Decided {
+    const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now(), lookups)
     // The job itself brought the run to where this command is due.
     if (isRefusal(decided)) throw new Error(`A run refused its own worker: ${decided.refused}`)
     return decided
   }
 
+  /** A decision is pure: where it stops at a call without a preview, it is taken again with that preview. */
+  async #decideWithPreviews(command: Command): Promise<Decided> {
+    const granted = await this.#listGranted()
+    const previews = new Map<string, Previewed>()
+    for (;;) {
+      const decided = this.#decide(command, { granted, previews })
+      const call = findUnpreviewed(decided.state)
+      if (!call) return decided
+      const tool = findTool(this.#snapshot, call.tool)
+      previews.set(call.id, tool ? await this.#ports.tools.preview(tool, call.arguments) : { reason: `There is no tool ${call.tool}.` })
+    }
+  }
+
   async #tell(command: Command): Promise<void> {
-    const decided = this.#decide(command, await this.#listGranted())
+    const decided = await this.#decideWithPreviews(command)
     if (decided.events.length === 0) return
     await this.#accept(await this.#commit(this.#toChange(decided)), decided)
   }

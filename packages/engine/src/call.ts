@@ -1,3 +1,4 @@
+import type { CallPreview } from './command.ts'
 import type { ToolDefinition } from './definition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { happening, type Happening } from './event.ts'
@@ -9,12 +10,14 @@ import type { Story } from './story.ts'
 export const findTool = ({ plan }: Snapshot, name: string): ToolDefinition | undefined =>
   name === delegate.name ? delegate : plan.tools.find((tool) => tool.name === name)
 
+const titleOf = (snapshot: Snapshot, tool: string): string => findTool(snapshot, tool)?.title ?? tool
+
 /** Why a run failed at a tool. */
 export const toToolReason = (snapshot: Snapshot, tool: string, output: string): string =>
-  `The tool “${findTool(snapshot, tool)?.title ?? tool}” failed: ${output}`
+  `The tool “${titleOf(snapshot, tool)}” failed: ${output}`
 
-/** What follows by itself for the first open call of the conversation at work; nothing while the call is being made. */
-export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' | 'granted'>, call: Call): Happening | undefined {
+/** What follows by itself for the first open call of the conversation at work; nothing while the call is being made or previewed. */
+export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' | 'lookups'>, call: Call): Happening | undefined {
   const { snapshot, state, now } = at
   if (call.problem !== undefined) return tellProblem(snapshot, state, call, call.problem)
   switch (call.stage) {
@@ -25,7 +28,7 @@ export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' |
     case 'told':
       return toResult(state, call, true, call.word || 'The person says that it was done.')
     case 'asked':
-      return needsApproval(at, call) ? askApproval(snapshot, state, call) : begin(snapshot, state, call, now)
+      return needsApproval(at, call) ? askUnlessImpossible(at, call) : begin(snapshot, state, call, now)
     case 'allowed':
       return begin(snapshot, state, call, now)
   }
@@ -37,19 +40,36 @@ function tellProblem(snapshot: Snapshot, state: RunState, { id, tool }: Call, pr
   return happening('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
 }
 
+/** The call that waits for its preview, so that the person can be asked. */
+export function findUnpreviewed(state: RunState): Call | undefined {
+  const call = state.status === 'running' ? top(state)?.calls[0] : undefined
+  return call?.stage === 'asked' && call.problem === undefined ? call : undefined
+}
+
+/** Nothing until the call has been previewed. An agent reads why its call cannot be done; a step that is nothing but the call fails. */
+function askUnlessImpossible(
+  { snapshot, state, lookups }: Pick<Story, 'snapshot' | 'state' | 'lookups'>,
+  call: Call,
+): Happening | undefined {
+  const preview = lookups.previews.get(call.id)
+  if (!preview) return undefined
+  if (!('reason' in preview)) return askApproval(snapshot, state, call, preview)
+  if (top(state)!.agent !== undefined) return toResult(state, call, false, preview.reason)
+  return ending(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${preview.reason}` })
+}
+
 const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): Happening =>
   happening('tool_result', tool, { step: state.work!.step, call: id, tool, ok, output, foreign: false })
 
-function needsApproval({ snapshot, state, granted }: Pick<Story, 'snapshot' | 'state' | 'granted'>, call: Call): boolean {
+function needsApproval({ snapshot, state, lookups }: Pick<Story, 'snapshot' | 'state' | 'lookups'>, call: Call): boolean {
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
-  if (approval === 'never' || state.allowedTools.includes(call.tool) || granted.includes(call.tool)) return false
+  if (approval === 'never' || state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool)) return false
   return approval === 'always' || state.hasForeignText
 }
 
-function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: given }: Call): Happening {
-  const title = findTool(snapshot, tool)?.title
-  const prompt = title ? `${title}: may this be done?` : `May ${tool} be called?`
-  const approval = { tool, arguments: given }
+function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: given }: Call, preview: CallPreview): Happening {
+  const { prompt = `Approve “${titleOf(snapshot, tool)}”?`, ...subject } = preview
+  const approval = { tool, arguments: given, ...subject }
   return happening('wait_for_human', prompt, {
     wait: state.waits + 1,
     kind: 'approval',
@@ -71,7 +91,7 @@ function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: given
 
 /** After a crash: the call was recorded and its outcome was not. */
 export function askOutcome(state: RunState, { id, tool, arguments: given }: Call): Happening {
-  const prompt = `The run was interrupted while ${tool} was being called. It may have happened. Say "again" to call it again, or what came of it.`
+  const prompt = `The run was interrupted while ${tool} was running, so the call may or may not have gone through. Reply "again" to repeat it, or say what happened.`
   const approval = { tool, arguments: given }
   return happening('wait_for_human', prompt, { wait: state.waits + 1, kind: 'outcome', step: state.work!.step, prompt, call: id, approval })
 }

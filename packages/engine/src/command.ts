@@ -1,4 +1,5 @@
 import type { Decision } from './event.ts'
+import type { Json } from './json.ts'
 import type { Outage } from './outage.ts'
 import type { LimitName, Usage } from './run.ts'
 
@@ -7,6 +8,8 @@ export interface AnsweredCall {
   arguments: unknown
   /** What the tool's own check found wrong with the arguments. */
   problem?: string
+  /** The person approved exactly this call in an earlier step, so they are not asked again. */
+  isApproved?: boolean
 }
 
 /** What a person answers to a wait. Plain text is enough; a form may say more exactly what is meant. */
@@ -28,7 +31,36 @@ export interface ToolAnswer {
   usage?: Usage
   /** It failed because that model is away. Calling the tool again repeats nothing. */
   outage?: Outage
+  /** Of a call that changed a record: what it did, for the person. The engine only passes it on. */
+  receipt?: Receipt
 }
+
+export interface Receipt {
+  text: string
+  record: Json
+  changes: Json
+}
+
+/** What a call would do, for the person who approves it; empty where the tool cannot tell. The engine only passes it on. */
+export interface CallPreview {
+  /** What to ask, in Markdown. */
+  prompt?: string
+  record?: Json
+  changes?: Json
+}
+
+/** `reason`: the call cannot be done, so nobody is asked. */
+export type Previewed = CallPreview | { reason: string }
+
+/** What a worker looks up before it decides. A run does not remember it, so that it can be taken back. */
+export interface Lookups {
+  /** Tools that the person lets work without asking, in this run as elsewhere. */
+  granted: readonly string[]
+  /** By the id of the call; a call that needs approval waits for its preview. */
+  previews: { get(callId: string): Previewed | undefined }
+}
+
+export const noLookups: Lookups = { granted: [], previews: new Map() }
 
 export type Command =
   /** A worker begins to work on the run, for the first time or after another. */
@@ -37,6 +69,8 @@ export type Command =
   /** `patienceMs`: how long the run may wait for a model that is away. */
   | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; patienceMs?: number }
   | { type: 'tool_answered'; call: string; answer: ToolAnswer; patienceMs?: number }
+  /** The worker goes on after it has looked up what was missing. */
+  | { type: 'proceed' }
   | { type: 'reply'; reply: Reply }
   | { type: 'stop' }
   /** What cannot go on, for a reason that lies outside of the run. */

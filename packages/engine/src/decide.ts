@@ -1,5 +1,5 @@
 import { askOutcome, findTool, toToolReason } from './call.ts'
-import { refusal, type Command, type Refusal, type Reply } from './command.ts'
+import { noLookups, refusal, type Command, type Lookups, type Refusal, type Reply } from './command.ts'
 import { ending, endingByLimit } from './ending.ts'
 import { happening, type RunEvent, type Turn } from './event.ts'
 import { top } from './frames.ts'
@@ -18,15 +18,14 @@ export interface Decided {
 
 export const isRefusal = (decided: Decided | Refusal): decided is Refusal => 'refused' in decided
 
-/** `granted`: tools that the person lets work without asking, as of now. A run does not remember it, so that it can be taken back. */
 export function decide(
   snapshot: Snapshot,
   state: RunState,
   command: Command,
   now: number,
-  granted: readonly string[] = [],
+  lookups: Lookups = noLookups,
 ): Decided | Refusal {
-  const story = new Story(snapshot, state, now, granted)
+  const story = new Story(snapshot, state, now, lookups)
   if (isEnded(state)) return command.type === 'stop' || command.type === 'take_up' ? story : refusal('run_ended')
   switch (command.type) {
     case 'take_up':
@@ -37,6 +36,8 @@ export function decide(
       return failByModel(story, command)
     case 'tool_answered':
       return takeToolAnswer(story, command)
+    case 'proceed':
+      return settle(story)
     case 'reply':
       return takeReply(story, command.reply)
     case 'stop':
@@ -83,17 +84,18 @@ function takeUp(story: Story): Decided {
   return settle(story)
 }
 
-function takeAnswer({ snapshot, state, now, granted }: Story, answer: Command & { type: 'model_answered' }): Decided | Refusal {
+function takeAnswer({ snapshot, state, now, lookups }: Story, answer: Command & { type: 'model_answered' }): Decided | Refusal {
   const frame = findAsked(state)
   if (!frame) return refusal('not_asked')
   const { text, usage, model } = answer
   // The provider's ids may be missing or repeated; those of the run are its own.
-  const calls = answer.calls.map(({ tool, arguments: given, problem }, index) => {
+  const calls = answer.calls.map(({ tool, arguments: given, problem, isApproved }, index) => {
     const found = problem ?? findProblem(snapshot, state, frame.agent, tool, given)
-    return { id: `${state.work!.step}-${state.counts.steps + 1}-${index + 1}`, tool, arguments: given, ...(found && { problem: found }) }
+    const id = `${state.work!.step}-${state.counts.steps + 1}-${index + 1}`
+    return { id, tool, arguments: given, ...(found && { problem: found }), ...(isApproved && { isApproved }) }
   })
   const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
-  return settle(new Story(snapshot, state, now, granted, turn))
+  return settle(new Story(snapshot, state, now, lookups, turn))
 }
 
 function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: string, given: unknown): string | undefined {
@@ -108,7 +110,7 @@ const maxOutputChars = 50_000
 
 function takeToolAnswer(story: Story, command: Command & { type: 'tool_answered' }): Decided | Refusal {
   const { snapshot, state } = story
-  const { ok, output, usage, outage } = command.answer
+  const { ok, output, usage, outage, receipt } = command.answer
   const call = findBegun(state)
   if (call?.id !== command.call) return refusal('not_called')
   const postponed = outage && findPostponement(story, outage, command.patienceMs ?? 0, usage)
@@ -122,6 +124,7 @@ function takeToolAnswer(story: Story, command: Command & { type: 'tool_answered'
     output: cut(output, maxOutputChars),
     foreign,
     ...(usage && { usage }),
+    ...(receipt && { receipt }),
   }
   story.add(happening('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
   const isWholeStep = top(state)!.agent === undefined

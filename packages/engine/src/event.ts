@@ -1,3 +1,5 @@
+import type { Receipt } from './command.ts'
+import type { Json } from './json.ts'
 import type { Step } from './step.ts'
 import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 
@@ -6,7 +8,7 @@ export interface Turn {
   agent: string
   model?: string
   text: string
-  calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
+  calls: { id: string; tool: string; arguments: unknown; problem?: string; isApproved?: boolean }[]
   usage: Usage
 }
 
@@ -29,7 +31,16 @@ export interface EventDetails {
   run_started: { kind: RunKind; name: string; inputs: Record<string, string>; next: number }
   step_started: { step: number; title: string; kind: Step['kind']; agent?: string }
   tool_call: FromTurn & { step: number; call: string; n: number; tool: string; arguments: unknown; agent?: string }
-  tool_result: FromTurn & { step: number; call: string; tool: string; ok: boolean; output: string; foreign: boolean; usage?: Usage }
+  tool_result: FromTurn & {
+    step: number
+    call: string
+    tool: string
+    ok: boolean
+    output: string
+    foreign: boolean
+    usage?: Usage
+    receipt?: Receipt
+  }
   /** `next` is the step that the run goes on with: a branch may pass over some. */
   step_finished: FromTurn & { step: number; title: string; kind: Step['kind']; output: string; next: number }
   wait_for_human: FromTurn & {
@@ -38,7 +49,7 @@ export interface EventDetails {
     step: number
     prompt: string
     call?: string
-    approval?: { tool: string; arguments: unknown }
+    approval?: { tool: string; arguments: unknown; record?: Json; changes?: Json }
   }
   human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
   result: FromTurn & { output: string; as: string }

@@ -73,7 +73,7 @@ export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunSt
   return withTop(counted, (frame) => ({
     ...frame,
     messages: [...frame.messages, message],
-    calls: calls.map((call) => ({ ...call, stage: 'asked' })),
+    calls: calls.map(({ isApproved, ...call }) => ({ ...call, stage: isApproved ? 'allowed' : 'asked' })),
     isCounted: false,
     ...said,
   }))
@@ -113,13 +113,13 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
 
 function takeResult(before: RunState, details: EventDetails['tool_result']): RunState {
   const state = endOutage(before)
-  const { call, tool, ok, output, foreign, usage } = details
+  const { call, tool, ok, output, foreign, usage, receipt } = details
   const frames = state.work!.frames
   const isFromMember = tool === delegate.name && !top(state)?.calls.some(({ id }) => id === call)
   const kept = isFromMember ? { ...state, work: { ...state.work!, frames: frames.slice(0, -1) } } : state
   const told = withoutCall(kept, call, { role: 'tool', call, tool, ok, text: output })
   return {
-    ...withTop(told, (frame) => ({ ...frame, brokenTries: 0, ...(frame.agent ? {} : { said: output }) })),
+    ...withTop(told, (frame) => ({ ...frame, brokenTries: 0, ...(frame.agent ? {} : { said: receipt?.text ?? output }) })),
     usage: plus(state.usage, usage),
     hasForeignText: state.hasForeignText || foreign,
     isFresh: false,

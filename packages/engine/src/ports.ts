@@ -1,4 +1,4 @@
-import type { ToolAnswer } from './command.ts'
+import type { Previewed, ToolAnswer } from './command.ts'
 import type { ToolDefinition } from './definition.ts'
 import type { RunEvent } from './event.ts'
 import type { Outage } from './outage.ts'
@@ -101,10 +101,14 @@ export interface Given {
   text: string
   /** The person said it. */
   isReply: boolean
+  /** Of a reply: what the person was asked. */
+  asked?: string
+  /** Name of the tool, where the step was nothing but its call. */
+  tool?: string
 }
 
 export type ModelAnswer =
-  | { ok: true; text: string; calls: { tool: string; arguments: unknown }[]; usage: Usage; model?: string }
+  | { ok: true; text: string; calls: { tool: string; arguments: unknown; isApproved?: boolean }[]; usage: Usage; model?: string }
   /** After all tries. `reason` is one sentence for a person. With an `outage` the run asks again later, as long as it has patience. */
   | { ok: false; reason: string; usage?: Usage; outage?: Outage }
 
@@ -130,6 +134,8 @@ export interface Tools<Tx = unknown> {
   listGranted(tools: ToolDefinition[]): Promise<string[]>
   /** What is wrong with the arguments, in a sentence for the model. */
   findProblem(tool: ToolDefinition, given: unknown): string | undefined
+  /** What a call that needs approval would do, or why it cannot be done. */
+  preview(tool: ToolDefinition, given: unknown): Promise<Previewed>
   /** For effects `read` and `outside`. What the tool itself makes of it is an answer; a rejection is an interruption like a crash. */
   call(call: ToolCall, signal: AbortSignal): Promise<ToolAnswer>
   /** For effect `write`, inside the transaction that stores its result. A refusal is an answer with `ok: false` that has written nothing. */

@@ -1,11 +1,13 @@
 import { findByIdOrName } from './definition.ts'
 import { top } from './frames.ts'
-import type { ModelRequest } from './ports.ts'
-import { listTools, toInstructions } from './prompt.ts'
-import type { RunState, Snapshot } from './run.ts'
+import { fill } from './placeholder.ts'
+import type { Given, ModelRequest } from './ports.ts'
+import { findValueIn, listTools, toInstructions } from './prompt.ts'
+import type { RunState, Snapshot, StepOutput } from './run.ts'
 
 /** What the model behind an agent is asked, with everything said in this conversation so far. */
-export function toModelRequest(runId: string, { plan }: Snapshot, state: RunState, agentId: string): ModelRequest {
+export function toModelRequest(runId: string, snapshot: Snapshot, state: RunState, agentId: string): ModelRequest {
+  const { plan } = snapshot
   const agent = findByIdOrName(plan.agents, agentId)!
   const step = state.work!.step
   return {
@@ -16,6 +18,17 @@ export function toModelRequest(runId: string, { plan }: Snapshot, state: RunStat
     instructions: toInstructions(agent),
     messages: top(state)!.messages,
     tools: listTools(plan, plan.steps[step]!, agentId),
-    given: state.outputs.map(({ step: from, title, text }) => ({ title, text, isReply: plan.steps[from]!.kind === 'person' })),
+    given: state.outputs.map((output, place) => toGiven(snapshot, output, state.outputs.slice(0, place))),
+  }
+}
+
+function toGiven(snapshot: Snapshot, { step: from, title, text }: StepOutput, before: StepOutput[]): Given {
+  const step = snapshot.plan.steps[from]!
+  return {
+    title,
+    text,
+    isReply: step.kind === 'person',
+    ...(step.kind === 'person' && { asked: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
+    ...(step.kind === 'tool' && { tool: step.tool }),
   }
 }

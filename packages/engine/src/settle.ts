@@ -18,13 +18,13 @@ export function settle(story: Story): Story {
   }
 }
 
-function findNext({ snapshot, state, now, granted }: Story): Happening | undefined {
+function findNext({ snapshot, state, now, lookups }: Story): Happening | undefined {
   if (isEnded(state) || state.status === 'waiting') return undefined
   if (!state.work) return beginNext(snapshot, state, now)
   const step = snapshot.plan.steps[state.work.step]!
   if (step.kind === 'person') return askPerson(snapshot, state, step)
   const frame = top(state)!
-  if (frame.calls.length > 0) return findCallHappening({ snapshot, state, now, granted }, frame.calls[0]!)
+  if (frame.calls.length > 0) return findCallHappening({ snapshot, state, now, lookups }, frame.calls[0]!)
   if (frame.said !== undefined) return closeFrame(snapshot, state, step, frame)
   if (isEmptyAnswer(frame)) return tellEmpty(snapshot, frame, state)
   const limit = findLimitHit(snapshot, state, now, 'steps')

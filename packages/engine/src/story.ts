@@ -1,3 +1,4 @@
+import { noLookups, type Lookups } from './command.ts'
 import type { Happening, RunEvent, Turn } from './event.ts'
 import { apply, applyTurn } from './fold.ts'
 import { toStorable } from './json.ts'
@@ -7,16 +8,15 @@ import type { RunState, Snapshot } from './run.ts'
 export class Story {
   readonly snapshot: Snapshot
   readonly now: number
-  /** Tools that the person lets work without asking, in this run as elsewhere. */
-  readonly granted: readonly string[]
+  readonly lookups: Lookups
   readonly events: RunEvent[] = []
   state: RunState
   #turn: Turn | undefined
 
-  constructor(snapshot: Snapshot, state: RunState, now: number, granted: readonly string[] = [], turn?: Turn) {
+  constructor(snapshot: Snapshot, state: RunState, now: number, lookups: Lookups = noLookups, turn?: Turn) {
     this.snapshot = snapshot
     this.now = now
-    this.granted = granted
+    this.lookups = lookups
     this.#turn = turn && toStorable(turn)
     this.state = this.#turn ? applyTurn(state, this.#turn) : state
   }

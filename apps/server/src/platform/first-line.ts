@@ -1,16 +1,4 @@
-/** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
-const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s|$)|\|)+/
-/** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
-const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
-
-const withoutMarks = (line: string): string =>
-  line
-    .replace(openingMarks, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\*\*|~~|`+/g, '')
-    .replaceAll(/(?<!\w)(__|[*_])(?=\S)(.+?)(?<=\S)\1(?!\w)/g, '$2')
-    .replace(/\s#+$/, '')
-    .trim()
+import { onlyMarks, withoutMarks } from './readable-text.ts'
 
 /** At most so many characters, never half of one. */
 function cut(text: string, most: number): string {

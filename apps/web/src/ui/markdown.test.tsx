@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { CitationContext } from './citations.ts'
 import { Markdown } from './markdown.tsx'
 
 beforeAll(() => {
@@ -81,4 +82,15 @@ test('a task list says what is done in words', () => {
 
 test('a rule on the first line is a rule, not hidden front matter', () => {
   expect(render('---\nsecret: yes\n---\ntext')).toContain('secret')
+})
+
+test('a citation is shown as the page around it wants, and as nothing where that knows no such source', () => {
+  const cite = (number: number) => (number === 1 ? <a href="/app/notes?note=1">{number}</a> : null)
+  const html = renderToStaticMarkup(
+    <CitationContext value={cite}>
+      <Markdown text="Rent [1](cite:1), term [7](cite:7) [x](cite:javascript)" />
+    </CitationContext>,
+  )
+  expect(html).toContain('Rent <a href="/app/notes?note=1">1</a>, term  ')
+  expect(html).not.toMatch(/href="cite:/)
 })

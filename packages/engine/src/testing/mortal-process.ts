@@ -79,6 +79,7 @@ export class MortalProcess {
     const mortalTools: Tools<MemoryTx> = {
       listGranted: (...given) => tools.listGranted(...given),
       findProblem: (...given) => tools.findProblem(...given),
+      preview: (...given) => this.#live(() => tools.preview(...given)),
       call: (...given) => this.#live(() => tools.call(...given)),
       write: (...given) => this.#live(() => tools.write(...given), false),
     }

@@ -1,16 +1,14 @@
-import type { ToolAnswer } from '../command.ts'
+import type { Previewed, ToolAnswer } from '../command.ts'
 import type { Live, ModelAnswer, ModelRequest, Models, ToolCall, Tools } from '../ports.ts'
 import { toKeyText, type MemoryTx } from './memory-store.ts'
 
 const usage = { input_tokens: 10, output_tokens: 5 }
 
 export const says = (text: string): ModelAnswer => ({ ok: true, text, calls: [], usage })
-export const calls = (tool: string, given: unknown = {}): ModelAnswer => ({
-  ok: true,
-  text: '',
-  calls: [{ tool, arguments: given }],
-  usage,
-})
+type Calls = (ModelAnswer & { ok: true })['calls']
+
+export const callsAll = (...all: Calls): ModelAnswer => ({ ok: true, text: '', calls: all, usage })
+export const calls = (tool: string, given: unknown = {}): ModelAnswer => callsAll({ tool, arguments: given })
 export const failsWith = (reason: string): ModelAnswer => ({ ok: false, reason })
 export const isAway = (retryAfterMs?: number): ModelAnswer => ({
   ok: false,
@@ -55,6 +53,11 @@ export class NotedTools implements Tools<MemoryTx> {
 
   findProblem(_: unknown, given: unknown): string | undefined {
     return typeof given === 'object' && given !== null ? undefined : 'The arguments are not an object.'
+  }
+
+  async preview(_: unknown, given: unknown): Promise<Previewed> {
+    const isHidden = typeof given === 'object' && given !== null && 'hidden' in given
+    return isHidden ? { reason: 'Not found.' } : {}
   }
 
   async call({ key, tool, arguments: given }: ToolCall): Promise<ToolAnswer> {

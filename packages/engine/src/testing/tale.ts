@@ -7,6 +7,9 @@ import { startEvents } from '../start.ts'
 
 const startMs = 1_000
 
+/** Every call can be previewed, and has nothing to show. */
+const lookups = { granted: [], previews: { get: () => ({}) } }
+
 /** A run told by commands alone, without ports. The state is always the one that the stored events lead to. */
 export class Tale {
   readonly events: RunEvent[]
@@ -36,7 +39,7 @@ export class Tale {
   }
 
   tell(command: Command): this {
-    const decided = decide(this.#snapshot, this.state, command, this.#nowMs)
+    const decided = decide(this.#snapshot, this.state, command, this.#nowMs, lookups)
     if (isRefusal(decided)) throw new Error(decided.refused)
     this.events.push(...decided.events)
     return this

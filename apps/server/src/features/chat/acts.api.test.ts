@@ -39,6 +39,7 @@ describe('what would change something', () => {
       state: 'proposed',
       result: null,
       record: null,
+      changes: [{ field: 'title', from: null, to: 'Renew the lease' }],
       decided_at: null,
     })
     expect(await tasksOf(me)).toEqual([])
@@ -67,6 +68,45 @@ describe('what would change something', () => {
     await untilSaid(me, id, 'ai: As you wish.')
     expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain('said no')
     expect(await tasksOf(me)).toEqual([])
+  })
+
+  test('names its record and each field before and after, when it is proposed and when it is done', async () => {
+    const { id: organization, people } = await company(t)
+    const { creator, member } = people
+    const payload = { title: 'Call the bank', due_date: '2026-11-20', shared_org_ids: [organization] }
+    const task = (await t.call('POST /api/tasks/', { as: creator, payload })).json<Task>()
+    const input = { id: task.id, status: 'Done', due_date: '2026-11-27', assigned_to: member.email, priority: 'Medium' }
+    const { id, act } = await proposed(creator, [{ tool: 'change_task', input }])
+    const name = (await t.call('GET /api/contacts/assignable', { as: creator })).json<{ id: string; name: string }[]>()
+    const assignee = name.find((person) => person.id === member.id)!.name
+    const told = {
+      record: { kind: 'task', id: task.id, title: 'Call the bank', owner: null, organization: expect.stringMatching(/\w/) },
+      changes: [
+        { field: 'status', from: 'To Do', to: 'Done' },
+        { field: 'due_date', from: 'Fri, 20 Nov 2026', to: 'Fri, 27 Nov 2026' },
+        { field: 'assigned_to', from: 'Unassigned', to: assignee },
+      ],
+    }
+    expect(act).toMatchObject({ state: 'proposed', ...told })
+    expect(JSON.stringify([act.record, act.changes])).not.toContain(member.id)
+    const [decided] = (await decide(creator, id, act, 'once')).json<Message>().acts
+    expect(decided).toMatchObject({ state: 'done', ...told, record: { ...told.record, owner: assignee } })
+    expect(decided!.result).toBe(
+      `The task “Call the bank” was updated: status To Do → Done; due date Fri, 20 Nov 2026 → Fri, 27 Nov 2026; assigned to Unassigned → ${assignee}.`,
+    )
+    await untilSaid(creator, id, 'ai: As you wish.')
+  })
+
+  test('on a record that the person cannot see is not proposed: the model is told that it was not found', async () => {
+    const owner = await t.person('user')
+    const task = (await t.call('POST /api/tasks/', { as: owner, payload: { title: 'Secret merger' } })).json<Task>()
+    const me = await t.person('user')
+    const id = await begin(me)
+    model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'There is none.'])
+    const message = (await ask(me, id, 'Close it')).json<Message>()
+    expect(message).toMatchObject({ content: 'There is none.', acts: [] })
+    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain(words.wire.notFound)
+    expect(JSON.stringify(model.requests)).not.toContain('Secret merger')
   })
 
   test('is done without asking where the person always lets that tool, until they take it back', async () => {

@@ -21,6 +21,7 @@ import { isUsedUp } from './daily-limit.ts'
 import type { Draft } from './draft.ts'
 import { hasDraft } from './drafts.store.ts'
 import { assistantTools } from './tools/assistant-tools.ts'
+import { previewCall, refused } from './tools/tool.ts'
 
 /** Everything that could have been proposed, whatever the question's options were. */
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
@@ -33,8 +34,10 @@ async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision:
   if (decision === 'no') return store.decideAct(tx, act.id, { state: 'refused' })
   const tool = assistantTools(everything, { conversationId }).find(({ name, changes }) => name === act.tool && changes)
   if (!tool) throw new NotFound()
-  const outcome = await carryOut(tx, tool, act.arguments, noSignal)
-  await store.decideAct(tx, act.id, toTried(outcome))
+  const preview = await previewCall(tool, tx, act.arguments)
+  const isGone = 'reason' in preview
+  const outcome = isGone ? refused(preview.reason) : await carryOut(tx, tool, act.arguments, noSignal)
+  await store.decideAct(tx, act.id, { ...toTried(outcome), ...(isGone && { record: null }) })
   if (outcome.ok) await store.markBacked(tx, act.message_id)
   if (decision === 'always') await store.insertGrant(tx, tx.user.id, act.tool)
 }

@@ -19,7 +19,7 @@ export async function findAct(ctx: Db, conversationId: string, id: string): Prom
   return row?.act
 }
 
-type Decided = Pick<ActRow, 'state'> & Partial<Pick<ActRow, 'result' | 'answer' | 'record'>>
+type Decided = Pick<ActRow, 'state'> & Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes'>>
 
 export async function decideAct(ctx: Db, id: string, decided: Decided): Promise<void> {
   await ctx.db

@@ -8,7 +8,7 @@ import type { ActRow } from '../conversations/conversations.door.ts'
 import { insertAct, isGranted } from './acts.store.ts'
 import { Lost, type Draft } from './draft.ts'
 import { holdDraft } from './drafts.store.ts'
-import { refused, callTool, findFault, type AssistantTool, type Json, type ToolOutcome } from './tools/tool.ts'
+import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from './tools/tool.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
 
@@ -36,15 +36,22 @@ export async function carryOut(ctx: Ctx, tool: AssistantTool, input: unknown, si
 }
 
 /** The row of an act that was tried. */
-export const toTried = ({ ok, receipt, answer, record }: ToolOutcome) => ({
+export const toTried = ({ ok, receipt, answer, record, changes }: ToolOutcome) => ({
   state: ok ? ('done' as const) : ('failed' as const),
   result: receipt,
   answer,
-  record,
+  // A failed act keeps what was proposed.
+  ...(ok && { record, changes }),
 })
 
+/** A call that waits for the person, and what it would do. */
+export interface Proposed {
+  call: Call
+  preview: Preview
+}
+
 /** What became of a call: answered at once, or it waits for the person's decision. */
-export type Handled = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: AssistantTool }
+export type Handled = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: Proposed }
 
 /** Arguments as they can be stored; why not, where they cannot. */
 function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
@@ -59,11 +66,12 @@ function toStorable(input: unknown): { input: Record<string, unknown> } | { reas
 }
 
 /** What came of an act, as its row tells. */
-const toOutcome = ({ state, answer, result, record }: ActRow): ToolOutcome => ({
+const toOutcome = ({ state, answer, result, record, changes }: ActRow): ToolOutcome => ({
   ok: state === 'done',
   answer: answer as Json,
   receipt: result ?? '',
   record,
+  changes,
   sources: record ? [record] : [],
 })
 
@@ -106,12 +114,12 @@ export async function handleCall(
   if (!tool) return answered(refused(`There is no tool called ${given.tool.slice(0, 100)}.`))
   if ('reason' in storable) return answered(refused(storable.reason))
   if (!tool.changes) return answered(await callTool(tool, ctx, call.input, draft.signal))
-  const fault = findFault(tool, call.input)
-  if (fault !== undefined) return answered(refused(fault))
   const hasActedBefore = earlierActs.length > 0
   const earlier = takeEarlier(earlierActs, call)
   if (earlier) return answered(toOutcome(earlier), true)
-  if (hasActedBefore || !(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: tool }
+  const preview = await previewCall(tool, ctx, call.input)
+  if ('reason' in preview) return answered(refused(preview.reason))
+  if (hasActedBefore || !(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: { call, preview } }
   return answered(await act(ctx, draft, tool, call), true)
 }
 

@@ -40,7 +40,7 @@ export function finish(ctx: Ctx, draft: Draft, turn: Turn, { content, closing }:
       ...turn.usage,
     })
     if (!isHeld) throw new Lost()
-    for (const call of turn.proposed) await insertAct(tx, { ...toActRow(tx, draft.id, call), state: 'proposed' })
+    for (const { call, preview } of turn.proposed) await insertAct(tx, { ...toActRow(tx, draft.id, call), ...preview, state: 'proposed' })
     if (closing !== null) await insertSystemLine(tx, draft.conversationId, closing)
     await tellEnd(tx, draft)
   })

@@ -8,7 +8,7 @@ import type { AnswerPart } from '../../platform/models/models.ts'
 import { estimateTokens } from '../../platform/models/tokens.ts'
 import { selectMessagesUpTo, type ActRow } from '../conversations/conversations.door.ts'
 import { findUser } from '../users/users.door.ts'
-import { handleCall, type Call, type Handled } from './acts.ts'
+import { handleCall, type Call, type Handled, type Proposed } from './acts.ts'
 import { withRightsOfNow, type ChatParts } from './chat-parts.ts'
 import { findUsedUp } from './daily-limit.ts'
 import type { Draft } from './draft.ts'
@@ -30,7 +30,7 @@ export class Turn {
   readonly usage: Usage = { input_tokens: 0, output_tokens: 0 }
   passages: Given['passages'] = []
   readonly shown: Source[] = []
-  proposed: Call[] = []
+  proposed: Proposed[] = []
   /** An act of this answer, or of what was answered to the question before, was carried out. */
   hasDone = false
   /** An act of this very answer was tried, so there is a receipt to keep. */
@@ -137,7 +137,7 @@ async function handleAll(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tool
     draft.signal.throwIfAborted()
     const one = await handleCall(ctx, call, tools, { draft, earlierActs: turn.earlierActs })
     handled.push(one)
-    if ('proposed' in one) turn.proposed.push(one.call)
+    if ('proposed' in one) turn.proposed.push(one.proposed)
     else {
       turn.shown.push(...one.outcome.sources)
       turn.hasActed ||= one.isAct

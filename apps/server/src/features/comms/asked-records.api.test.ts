@@ -45,7 +45,7 @@ describe('without a model', () => {
     const drafted = (await readSuggestion(ben, id))!
     expect(drafted).toMatchObject({
       id: asked.id,
-      text: 'Hello Ada, this is where it stands:\n– “Board draft”: Revenue is 4.2m, canary.',
+      text: 'Hi Ada, here is where things stand:\n– “Board draft”: Revenue is 4.2m, canary.',
       sources: [{ kind: 'note', id: note, title: 'Board draft' }],
       asks: [{ ...ask, state: 'used' }],
     })
@@ -65,7 +65,7 @@ describe('without a model', () => {
     await send(ada, id, 'So where is the board draft?')
     await settled()
     const third = (await readSuggestion(ben, id))!
-    expect(third.text).toBe('Hello Ada, this is where it stands:\n– “Send the board draft” is “In Progress”, due Fri, 1 Mar 2030.')
+    expect(third.text).toBe('Hi Ada, here is where things stand:\n– “Send the board draft”: In Progress, due Fri, 1 Mar 2030.')
     // Though she left, the reply would bring Ada back: she is still the one who may not see it, and it can still be drawn on.
     await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
     expect(toNames(await readSuggestion(ben, id))).toEqual([['Board draft', 'Ada Byron']])
@@ -105,7 +105,7 @@ describe('without a model', () => {
     const open = (await readSuggestion(cid, group))!
     await answer(cid, open, shared, true)
     await settled()
-    expect((await readSuggestion(cid, group))!.text).toContain('“Harbour audit” is “In Progress”')
+    expect((await readSuggestion(cid, group))!.text).toContain('“Harbour audit”: In Progress')
     // Ada may not see it either by now, and was never named.
     await t.call(`POST /api/tasks/${shared}/share/orgs`, { as: ben, payload: { ids: [] } })
     await t.call(`PUT /api/tasks/${shared}/assign`, { as: ben, payload: { assigned_to_user_id: cid.id } })

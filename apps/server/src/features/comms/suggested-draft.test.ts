@@ -36,11 +36,11 @@ describe('a draft without a model', () => {
   test('answers what is asked from the records that fit, names them, and says no more', () => {
     const facts = [task('Finish the audit'), task('Paint the office'), goal]
     expect(draftFromFacts({ text: 'Any news on the audit?', firstName: 'Ben' }, facts)).toEqual({
-      text: 'Hello Ben, this is where it stands:\n– “Finish the audit” is “In Progress”, due Fri, 20 Nov 2026.',
+      text: 'Hi Ben, here is where things stand:\n– “Finish the audit”: In Progress, due Fri, 20 Nov 2026.',
       sources: [source('Finish the audit', 'Finish the audit')],
     })
     expect(draftFromFacts({ text: 'How far are we in the Nordic market?', firstName: undefined }, facts)?.text).toBe(
-      'This is where it stands:\n– “Enter the Nordic market”: Signed resellers: 3 of 10',
+      'Here is where things stand:\n– “Enter the Nordic market”: Signed resellers: 3 of 10',
     )
     const bare: Fact = { source: source('n', 'Nordic market: wait', 'note'), text: 'Nordic market: wait' }
     expect(draftFromFacts({ text: 'How is the Nordic market?', firstName: 'Ben' }, [bare])?.text).toMatch(/:\n– “Nordic market: wait”\.$/)

@@ -48,9 +48,9 @@ const asking =
 export const isQuestion = (message: string): boolean => asking.test(message)
 
 function toLine({ source: { kind, title }, text, task }: Fact): string {
-  if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.split('\n')[0]}`.slice(0, 300)
+  if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.replaceAll(/\s+/g, ' ')}`.slice(0, 300)
   const due = task.due_date ? `, due ${spoken(task.due_date)}` : ''
-  return `“${title}” is ${kind === 'task' && task.status === 'Done' ? 'done' : `“${task.status}”${due}`}.`
+  return kind === 'task' && task.status === 'Done' ? `“${title}” is done.` : `“${title}”: ${task.status}${due}.`
 }
 
 const mostLines = 3
@@ -63,6 +63,6 @@ export function draftFromFacts({ text, firstName }: Asked, facts: readonly Fact[
   if (!isQuestion(text)) return undefined
   const fitting = facts.filter(({ source }) => isAbout(text, source.title)).slice(0, mostLines)
   if (fitting.length === 0) return undefined
-  const opening = firstName ? `Hello ${firstName}, this is where it stands:` : 'This is where it stands:'
+  const opening = firstName ? `Hi ${firstName}, here is where things stand:` : 'Here is where things stand:'
   return { text: [opening, ...fitting.map((fact) => `– ${toLine(fact)}`)].join('\n'), sources: fitting.map(({ source }) => source) }
 }

@@ -30,7 +30,7 @@ describe('without a model', () => {
     expect(suggestion).toMatchObject({
       thread_id: id,
       message_id: asked.id,
-      text: 'Hello Ada, this is where it stands:\n– “Finish the harbour audit” is “In Progress”, due Fri, 1 Mar 2030.',
+      text: 'Hi Ada, here is where things stand:\n– “Finish the harbour audit”: In Progress, due Fri, 1 Mar 2030.',
       sources: [{ kind: 'task', id: shared, title: 'Finish the harbour audit' }],
       model: null,
     })

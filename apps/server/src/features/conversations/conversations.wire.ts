@@ -19,7 +19,9 @@ const toAct = (row: ActRow, titleOf: TitleOfTool): Act => ({
   arguments: row.arguments as Act['arguments'],
   state: row.state,
   result: row.result,
-  record: row.record,
+  // Acts of earlier versions have neither owner nor organization.
+  record: row.record && { ...row.record, owner: row.record.owner ?? null, organization: row.record.organization ?? null },
+  changes: row.changes,
   decided_at: row.decided_at?.toISOString() ?? null,
 })
 

@@ -10,11 +10,12 @@ const { t, send, make, list, house, seed } = testFactory({ models: { allowed: ['
 beforeEach(() => model.reset())
 afterAll(() => model.close())
 
-const draft = async (as: Caller, description: string) => {
-  const reply = await send(as, 'POST /api/crews/draft', { description })
+const draft = async (as: Caller, description: string, more: object = {}) => {
+  const reply = await send(as, 'POST /api/crews/draft', { description, ...more })
   return { status: reply.statusCode, body: reply.json<CrewDraft & { detail?: string }>() }
 }
-const described = (tasks: object[]) => JSON.stringify({ name: 'Supplier watch', description: 'Watches suppliers.', tasks })
+const described = (tasks: object[], more: object = {}) =>
+  JSON.stringify({ name: 'Supplier watch', description: 'Watches suppliers.', tasks, ...more })
 const task = (name: string, agent: string) => ({ name, description: `Do ${name}`, expected_output: 'A list', agent })
 
 test('what the model describes becomes a crew that can be stored as it is; nothing is stored by itself', async () => {
@@ -31,6 +32,30 @@ test('what the model describes becomes a crew that can be stored as it is; nothi
   expect(model.hasSeen('Watch our suppliers') && model.hasSeen('Chief of Staff')).toBe(true)
   expect(await list(builder, 'crews')).toHaveLength(3)
   expect((await make(builder, 'crews', body)).agentIds).toEqual(body.agentIds)
+})
+
+test('a draft keeps the schedule and the kind of result that are described: the model’s, or else those of the wording', async () => {
+  const { builder } = await house()
+  await seed()
+  const wish = 'Every Friday at 7:30, look at our suppliers and draft a note'
+  const zone = { time_zone: 'Europe/Zurich' }
+  const weekly = { every: 'weekly', time: '07:30', weekdays: [5], day_of_month: null, cron: null, ...zone }
+  const answers: [string, object][] = [
+    [described([task('A', 'Writer')]), { name: 'Supplier watch', result: 'note', schedule: weekly }],
+    [described([task('A', 'Writer')], { result: 'poem', schedule: 'soon' }), { name: 'Supplier watch', result: 'note', schedule: weekly }],
+    [
+      described([task('A', 'Writer')], { result: 'file', schedule: { every: 'daily', time: '09:00' } }),
+      { result: 'file', schedule: { ...weekly, every: 'daily', time: '09:00', weekdays: [] } },
+    ],
+    ['No JSON', { result: 'note', schedule: weekly }],
+  ]
+  for (const [answer, expected] of answers) {
+    model.play([answer])
+    expect((await draft(builder, wish, zone)).body, answer).toMatchObject(expected)
+  }
+  model.play([described([task('A', 'Writer')])])
+  const { body } = await draft(builder, 'Watch our suppliers')
+  expect([body.result, body.schedule]).toEqual(['message', null])
 })
 
 test.each([

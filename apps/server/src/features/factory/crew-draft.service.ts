@@ -1,6 +1,7 @@
-import type { CrewDraft } from '@adjutant/contract/factory'
+import type { CrewDraft, CrewWish } from '@adjutant/contract/factory'
 import type { Ctx } from '../../platform/ctx.ts'
 import { draftByWording, draftInstructions, readDraft } from './crew-draft.ts'
+import { toTimeZone } from './draft-schedule.ts'
 import { checkBuilder } from './factory.policy.ts'
 import type { FactoryParts } from './factory-parts.ts'
 import { selectItems } from './items.store.ts'
@@ -9,13 +10,15 @@ import { askForText } from './model-text.ts'
 const draftMs = 90_000
 
 /** A crew for review, made from a need in plain words; nothing is stored. Without a language model the wording decides. */
-export async function draftCrew(ctx: Ctx, parts: FactoryParts, wish: string): Promise<CrewDraft> {
+export async function draftCrew(ctx: Ctx, parts: FactoryParts, { description: wish, time_zone }: CrewWish): Promise<CrewDraft> {
   checkBuilder(ctx.user)
   const agents = await selectItems(ctx, 'agent')
-  if (isOffline(parts)) return draftByWording(wish, agents)
+  const timeZone = toTimeZone(time_zone)
+  const byWording = draftByWording(wish, agents, timeZone)
+  if (isOffline(parts)) return byWording
   const signal = AbortSignal.timeout(draftMs)
   const answer = await askForText(ctx, parts, { instructions: draftInstructions(agents), text: wish, signal })
-  return readDraft(answer, agents) ?? draftByWording(wish, agents)
+  return readDraft(answer, agents, byWording, timeZone) ?? byWording
 }
 
 const isOffline = ({ models }: FactoryParts) => models.list().every(({ provider }) => provider === 'offline')

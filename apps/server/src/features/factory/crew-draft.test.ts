@@ -55,3 +55,17 @@ test('a wish of the greatest length still makes a draft', () => {
 test('without agents there are no tasks', () => {
   expect(draftByWording('Write a report', [])).toMatchObject({ agentIds: [], tasks: [] })
 })
+
+test.each([
+  ['Every Friday, look at our goals and draft a note', 'note'],
+  ['Write a short weekly note about the market', 'note'],
+  ['Read my notes and write a letter to the investors', 'message'],
+  ['Write a letter from my notes', 'message'],
+  ['Keep the summary in my notes', 'note'],
+  ['Go through the minutes and create follow-up tasks', 'tasks'],
+  ['Chase overdue tasks and remind people', 'message'],
+  ['Review the quarter and give strategic advice', 'advice'],
+  ['Save the report as a Markdown file', 'file'],
+])('%j becomes a result of the kind %s', (wish, result) => {
+  expect(draftByWording(wish, agents).result).toBe(result)
+})

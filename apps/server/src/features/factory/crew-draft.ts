@@ -1,9 +1,11 @@
+import { resultKinds } from '@adjutant/contract/choices'
 import { CrewCreate, type CrewDraft, type CrewTask } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import { agentId } from './built-in/built-in-id.ts'
 import { findFaults, toCrewDefinition } from './definitions.ts'
-import { asksAtEnd, asksPerson, crafts, type Craft } from './draft-wording.ts'
+import { findSchedule, readSchedule } from './draft-schedule.ts'
+import { asksAtEnd, asksPerson, crafts, resultOf, type Craft } from './draft-wording.ts'
 import { nameOf } from './draft-name.ts'
 import type { ItemRow } from './items.store.ts'
 
@@ -39,23 +41,34 @@ function withQuestion(tasks: CrewTask[], wish: string): CrewTask[] {
 }
 
 /** A crew made from the wording alone: the same for the same wish. */
-export function draftByWording(wish: string, agents: readonly Agent[]): CrewDraft {
+export function draftByWording(wish: string, agents: readonly Agent[], timeZone = 'UTC'): CrewDraft {
   const there = new Set(agents.map(({ id }) => id))
   const tasks = chooseCrafts(wish)
     .map((craft) => toTask(craft, agentId(craft.agent), wish))
     .filter(({ agent }) => there.has(agent))
   const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
-  return { name: nameOf(wish), version: '1.0', description: wish, process: 'sequential', agentIds, tasks: withQuestion(tasks, wish) }
+  return {
+    name: nameOf(wish),
+    version: '1.0',
+    description: wish,
+    process: 'sequential',
+    agentIds,
+    tasks: withQuestion(tasks, wish),
+    result: resultOf(wish),
+    schedule: findSchedule(wish, timeZone),
+  }
 }
 
 export const draftInstructions = (agents: readonly Agent[]): string =>
   [
     'You design small crews of AI agents for an executive. A crew does its tasks one after the other; each agent sees the outcomes before it.',
     'Answer with one JSON object and nothing else:',
-    '{"name": "…", "description": "…", "tasks": [{"name": "…", "description": "…", "expected_output": "…", "agent": "…", "human_input": false}]}',
+    '{"name": "…", "description": "…", "tasks": [{"name": "…", "description": "…", "expected_output": "…", "agent": "…", "human_input": false}], "result": "message", "schedule": null}',
     `Give ${leastTasks} to ${mostTasks} tasks. A description is the whole instruction to its agent: concrete, checkable, with the form of the result.`,
     'Where the person must supply something each time, write it as a placeholder of one word in braces, such as {customer}.',
     'Set human_input to true where the person should see the outcome before the crew goes on, for example before anything is sent.',
+    `result is what the last outcome becomes: ${resultKinds.join(', ')}. Use note where a note is asked for, tasks where tasks are to be created.`,
+    'schedule is null unless the need says when to run: {"every": "daily", "time": "08:00"}, {"every": "weekly", "time": "08:00", "weekdays": [5]} with 1 for Monday, or {"every": "monthly", "time": "08:00", "day_of_month": 1}.',
     'agent is the name of one of these:',
     ...agents.map(({ name, role, goal }) => `- ${name}: ${role}. ${goal}`),
   ].join('\n')
@@ -75,6 +88,8 @@ const Answer = z.object({
     )
     .min(1)
     .max(limits.steps),
+  result: z.enum(resultKinds).optional().catch(undefined),
+  schedule: z.unknown().optional(),
 })
 
 function findJson(text: string): unknown {
@@ -86,16 +101,17 @@ function findJson(text: string): unknown {
   }
 }
 
-/** The crew that a model described; undefined where it could not be made as described. */
-export function readDraft(answer: string, agents: readonly Agent[]): CrewDraft | undefined {
+/** The crew that a model described; undefined where it could not be made as described. What it leaves out comes from the wording. */
+export function readDraft(answer: string, agents: readonly Agent[], byWording: CrewDraft, timeZone: string): CrewDraft | undefined {
   const parsed = Answer.safeParse(findJson(answer))
   if (!parsed.success) return undefined
   const idOf = (name: string) => agents.find((agent) => agent.id === name || agent.name.toLowerCase() === name.trim().toLowerCase())?.id
   const tasks = parsed.data.tasks.map((task) => ({ ...task, agent: idOf(task.agent), human_input: task.human_input ?? false }))
   const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
-  const { name, description } = parsed.data
+  const { name, description, result = byWording.result } = parsed.data
   const draft = CrewCreate.safeParse({ name, description, version: '1.0', process: 'sequential', agentIds, tasks })
-  return draft.success ? toSoundDraft(draft.data, agents) : undefined
+  const sound = draft.success ? toSoundDraft(draft.data, agents) : undefined
+  return sound && { ...sound, result, schedule: readSchedule(parsed.data.schedule, timeZone) ?? byWording.schedule }
 }
 
 function toSoundDraft({ name, version, description = null, agentIds = [], tasks: given = [] }: CrewCreate, agents: readonly Agent[]) {

@@ -1,3 +1,5 @@
+import type { CrewDraft } from '@adjutant/contract/factory'
+
 /** Words that tell which kind of work is wished for, in the order in which the work is done. */
 export interface Craft {
   /** Name of the built-in agent who masters it. */
@@ -73,3 +75,17 @@ export const asksPerson =
 
 /** What is asked for is a look at the outcome. */
 export const asksAtEnd = /\bbefore\b.{0,30}\b(sen[dt]\w*|goes out|go out|publish\w*|finish\w*|final\w*)\b/i
+
+const making = String.raw`\b(?:write|draft|make|take|create|add|keep|save|prepare|leave|open|turn (?:it|them|this|that|these) into)(?: me| us)?(?: an?| the| one)?`
+/** Up to two words that describe it; what it is taken from is not what it becomes. */
+const described = String.raw`(?: (?!from\b|of\b|in\b|on\b|with\b|to\b|my\b|our\b|about\b)[\w-]+){0,2}`
+
+/** What the outcome becomes, by how it is asked for; the first that fits. */
+const results: [CrewDraft['result'], RegExp][] = [
+  ['note', new RegExp(String.raw`${making}${described} notes?\b|\bas an? note\b|\b(?:in|to|into) my notes\b`, 'i')],
+  ['tasks', new RegExp(String.raw`${making}${described} (?:tasks?|to-?dos?|action items?)\b|\bas tasks\b`, 'i')],
+  ['advice', new RegExp(String.raw`\bstrategic advice\b|${making}${described} advice\b`, 'i')],
+  ['file', /\b(?:as|to|in|into) an? (?:[\w-]+ )?file\b|\bsave [^.]*\bfile\b/i],
+]
+
+export const resultOf = (wish: string): CrewDraft['result'] => results.find(([, words]) => words.test(wish))?.[0] ?? 'message'

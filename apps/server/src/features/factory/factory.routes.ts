@@ -25,7 +25,7 @@ export const factoryRoutes = (parts: FactoryParts): ImplementedRoute[] => [
   ...implement(crews, {
     list: (ctx) => listCrews(ctx),
     create: (ctx, { body }) => createCrew(ctx, body),
-    draft: (ctx, { body }) => draftCrew(ctx, parts, body.description),
+    draft: (ctx, { body }) => draftCrew(ctx, parts, body),
     change: (ctx, { params, body }) => changeCrew(ctx, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'crew', params.id),
     inputSchema: (ctx, { params }) => readCrewInputs(ctx, params.id),

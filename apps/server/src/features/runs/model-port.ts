@@ -62,7 +62,7 @@ function toInstructions(ctx: Ctx, instructions: string): string {
 
 function toOfflineAnswer(move: OfflineMove, model: string, say: Live['say']): ModelAnswer {
   const usage = { input_tokens: 0, output_tokens: 0 }
-  if ('call' in move) return { ok: true, text: '', calls: [move.call], usage, model }
+  if ('calls' in move) return { ok: true, text: '', calls: move.calls, usage, model }
   say(move.text)
   return { ok: true, text: move.text, calls: [], usage, model }
 }

@@ -1,14 +1,22 @@
 import type { Given, Message, ModelRequest } from '@adjutant/engine'
 import { offlineLine } from '../chat/chat.door.ts'
 import type { RunTool } from '../factory/factory.door.ts'
+import { findCarryOut } from './reports/overdue-carry-out.ts'
 
 /** Ends every text that was worked out without a language model, once. */
-export const offlineNote = '*No language model is set up here. This was computed from your records, and nothing was added.*'
+export const offlineNote = '*No language model is set up. This was computed from your records alone.*'
 
 const nothingDone =
-  '**Nothing was carried out, because no language model is set up.** Nothing was changed. What follows is the proposal as it stood; each link opens its task, where you can change it yourself.'
+  '**Nothing was changed: carrying this out takes a language model, and none is set up.** This is the proposal as it stands; each link opens its record, where you can make the change yourself.'
 
-export type OfflineMove = { call: { tool: string; arguments: Record<string, string> } } | { text: string }
+interface OfflineCall {
+  tool: string
+  arguments: Record<string, string>
+  /** The person picked exactly this call in an earlier step. */
+  isApproved?: true
+}
+
+export type OfflineMove = { calls: OfflineCall[] } | { text: string }
 
 /** `Begin with the tool review_week.`, and the arguments in the lines below: how a step of the product names where its facts come from. */
 const directive = /Begin with the tool (\w+)\.((?:\n\w+: .*)*)/
@@ -48,7 +56,9 @@ function handOn(given: Given[]): string | undefined {
 const withRemarks = (text: string, remarks: string[]): string =>
   [
     text,
-    ...remarks.map((remark) => `## Your remark\n\n${quote(remark)}\n\nWithout a language model it cannot be worked in; it is kept here.`),
+    ...remarks.map(
+      (remark) => `## Your remark\n\n${quote(remark)}\n\nIt takes a language model to work this in. It is kept here as you wrote it.`,
+    ),
   ].join('\n\n')
 
 /** The analyst adds a note to each answer. Of a tool's error only the error is left, so that the engine knows it for one. */
@@ -66,11 +76,14 @@ export function findOfflineMove(request: ModelRequest): OfflineMove | undefined 
   const remarks = listRemarks(messages)
   const call = findCall(request)
   const answer = messages.findLast((message) => message.role === 'tool')
-  if (call && !answer) return { call }
-  // An error goes on as it is, so that the engine knows it for one.
+  if (call && !answer) return { calls: [call] }
+  // An error is passed on unchanged, so that the engine recognizes it as one.
   if (call && answer) return { text: answer.ok ? withRemarks(answer.text, remarks) : answer.text }
+  const isOrder = /^Carry out\b/m.test(messages[0]?.text ?? '')
+  const carried = isOrder ? findCarryOut(request) : undefined
+  if (carried && 'calls' in carried) return carried
+  if (carried) return { text: `${carried.text}\n\n${offlineNote}` }
   const text = handOn(given)
   if (text === undefined) return undefined
-  const isOrder = /^Carry out\b/m.test(messages[0]?.text ?? '')
   return { text: withRemarks(isOrder ? `${nothingDone}\n\n${text}` : text, remarks) }
 }

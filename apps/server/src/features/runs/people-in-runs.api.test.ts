@@ -155,13 +155,58 @@ describe('a tool that changes records', () => {
     const { id, run } = await asking(me)
     expect(promptOf(run)).toMatchObject({
       kind: 'approval',
-      prompt: 'Create a task: may this be done?',
-      approval: { tool: 'create_task', arguments: { title: 'Call the bank' } },
+      prompt: 'Create a task. Do you approve?',
+      approval: {
+        tool: 'create_task',
+        arguments: { title: 'Call the bank' },
+        record: null,
+        changes: [{ field: 'title', from: null, to: 'Call the bank' }],
+      },
     })
     expect(await tasksOf(me)).toEqual([])
     await reply(me, id, { approve: true })
     await until(me, id, 'completed')
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the bank'])
+  })
+
+  test('names the record and each field before and after, in the approval and in the receipt', async () => {
+    const me = await t.person('ceo')
+    const payload = { title: 'Call the *bank*', due_date: '2026-11-20', assigned_to_user_id: me.id }
+    const task = (await send(me, 'POST /api/tasks/', payload)).json<Task>()
+    const crew = await crewOf(me, ['Move it'], await agentWith(me, 'change_task'))
+    model.play([{ tool: 'change_task', input: { id: task.id, due_date: '2026-11-27', assigned_to: 'nobody' } }, 'It is moved.'])
+    const id = await started(me, crew.id)
+    const owner = task.assigned_to_user!.name
+    const record = { kind: 'task', id: task.id, title: 'Call the *bank*' }
+    const changes = [
+      { field: 'due_date', from: 'Fri, 20 Nov 2026', to: 'Fri, 27 Nov 2026' },
+      { field: 'assigned_to', from: owner, to: 'Unassigned' },
+    ]
+    expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({
+      prompt: 'Change a task: “Call the \\*bank\\*”. Do you approve?',
+      approval: { tool: 'change_task', record: { ...record, owner }, changes },
+    })
+    await reply(me, id, { approve: true })
+    const run = await until(me, id, 'completed')
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({
+      ok: true,
+      receipt: {
+        text: `The task “Call the *bank*” was updated: due date Fri, 20 Nov 2026 → Fri, 27 Nov 2026; assigned to ${owner} → Unassigned.`,
+        record,
+        changes,
+      },
+    })
+  })
+
+  test('asks nothing about a record that the person cannot see: the model is told that it was not found', async () => {
+    const [me, other] = [await t.person('ceo'), await t.person('user')]
+    const task = (await send(other, 'POST /api/tasks/', { title: 'Secret merger' })).json<Task>()
+    const crew = await crewOf(me, ['Close it'], await agentWith(me, 'change_task'))
+    model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'There is none.'])
+    const run = await until(me, await started(me, crew.id), 'completed')
+    expect(typesOf(run)).not.toContain('wait_for_human')
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false, output: words.wire.notFound })
+    expect(JSON.stringify(run)).not.toContain('Secret merger')
   })
 
   test('is called with the arguments as the person has edited them', async () => {

@@ -1,15 +1,25 @@
-import type { ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
+import type { Previewed, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { words } from '@adjutant/contract/words'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
-import { assistantTools, callTool, carryOut, findFault, selectGrants, type AssistantTool, type ToolOutcome } from '../chat/chat.door.ts'
+import {
+  assistantTools,
+  callTool,
+  carryOut,
+  findFault,
+  previewCall,
+  selectGrants,
+  type AssistantTool,
+  type ToolOutcome,
+} from '../chat/chat.door.ts'
 import { callToolOfRun, findToolFault, type FactoryParts, type RunTool } from '../factory/factory.door.ts'
 import { findOutage } from './model-outage.ts'
 import { reportTools } from './reports/report-tools.ts'
 import { asStarter } from './starter.ts'
 import { reviewStrategyTool } from './strategy/review-tool.ts'
+import { plain } from './strategy/wording.ts'
 
 export interface ToolPortParts {
   webSearch: WebSearch | undefined
@@ -29,6 +39,14 @@ const toAnswer = ({ ok, answer, receipt }: ToolOutcome): ToolAnswer => {
   if (!ok) return { ok, output: receipt }
   return { ok, output: typeof answer === 'string' ? answer : JSON.stringify(answer) }
 }
+
+const toWritten = (outcome: ToolOutcome): ToolAnswer => {
+  const { ok, receipt: text, record, changes } = outcome
+  return { ...toAnswer(outcome), ...(ok && { receipt: { text, record, changes } }) }
+}
+
+const toPrompt = (title: string, record: { title: string } | null): string =>
+  record ? `${title}: “${plain(record.title)}”. Do you approve?` : `${title}. Do you approve?`
 
 /** The tools of a run, in the rights that the person who started it has at the moment of the call. */
 export class RunTools implements Tools<SystemCtx> {
@@ -56,6 +74,13 @@ export class RunTools implements Tools<SystemCtx> {
     return own ? findFault(own, given) : findToolFault(tool as RunTool, given)
   }
 
+  async preview(tool: ToolDefinition, given: unknown): Promise<Previewed> {
+    const own = this.#findOwn(tool)
+    if (!own) return {}
+    const preview = await previewCall(own, await asStarter(this.#ctx, this.#userId), given)
+    return 'reason' in preview ? preview : { ...preview, prompt: toPrompt(own.title, preview.record) }
+  }
+
   async call({ tool, arguments: given }: ToolCall, signal: AbortSignal): Promise<ToolAnswer> {
     const ctx = await asStarter(this.#ctx, this.#userId)
     const own = this.#findOwn(tool)
@@ -69,7 +94,7 @@ export class RunTools implements Tools<SystemCtx> {
     const own = this.#findOwn(tool)
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
     const ctx = await asStarter(tx, this.#userId)
-    return toAnswer(await carryOut(ctx, own, given, AbortSignal.timeout(writeMs)))
+    return toWritten(await carryOut(ctx, own, given, AbortSignal.timeout(writeMs)))
   }
 
   async #callOther(ctx: Ctx, tool: RunTool, given: unknown, signal: AbortSignal): Promise<ToolAnswer> {

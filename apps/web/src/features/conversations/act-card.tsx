@@ -1,6 +1,8 @@
 import type { Act } from '@adjutant/contract/conversations'
 import type { ReactNode } from 'react'
+import { splitIds } from '../../platform/split-ids.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangeList } from '../../ui/change-list.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { StatusTone } from '../../ui/status.tsx'
@@ -9,7 +11,7 @@ import { useDecide } from './conversation-mutations.ts'
 import { SourceChip } from './source-chips.tsx'
 
 const states: Record<Act['state'], { tone: StatusTone; word: string }> = {
-  proposed: { tone: 'progress', word: 'Waits for you' },
+  proposed: { tone: 'progress', word: 'Waiting for you' },
   done: { tone: 'good', word: 'Done' },
   failed: { tone: 'danger', word: 'Failed' },
   refused: { tone: 'neutral', word: 'Refused' },
@@ -37,6 +39,25 @@ function Decision({ act, conversationId }: { act: Act; conversationId: string })
   )
 }
 
+/** The record that is changed, with what tells it apart from others of the same title. */
+function Subject({ record }: { record: NonNullable<Act['record']> }) {
+  const details = [record.owner, record.organization].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.subject}>
+      <SourceChip source={record} />
+      {details && <span className={styles.details}>{details}</span>}
+    </div>
+  )
+}
+
+function Changes({ act }: { act: Act }) {
+  const { changes, state, record } = act
+  if (changes.length > 0) return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
+  if (state === 'proposed' && record) return <p className={styles.receipt}>Nothing changes: it already is as asked.</p>
+  // Acts of earlier versions have only what their tool was called with.
+  return <Ledger values={splitIds(act.arguments).rest} />
+}
+
 /** What the assistant wants to do, and nothing of it happens before a yes; once done, the receipt. */
 export function ActCard({ act, conversationId }: { act: Act; conversationId: string }) {
   const { tone, word } = states[act.state]
@@ -46,9 +67,9 @@ export function ActCard({ act, conversationId }: { act: Act; conversationId: str
         <h3>{act.title}</h3>
         <Status tone={tone}>{word}</Status>
       </header>
-      <Ledger values={act.arguments} />
+      {act.record && <Subject record={act.record} />}
+      <Changes act={act} />
       {act.result && <p className={styles.receipt}>{act.result}</p>}
-      {act.record && <SourceChip source={act.record} />}
       {act.state === 'proposed' && <Decision act={act} conversationId={conversationId} />}
     </section>
   )

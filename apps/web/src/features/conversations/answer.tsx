@@ -2,18 +2,20 @@ import type { Message } from '@adjutant/contract/conversations'
 import type { Model } from '@adjutant/contract/models'
 import { words } from '@adjutant/contract/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useHeardAnswer } from '../../platform/live/answer-store.ts'
 import { toAnswerText } from '../../platform/live/answer-text.ts'
 import { ActCard } from './act-card.tsx'
 import { toReadCitations } from './citations.ts'
+import type { ReadCitations } from './citations.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { Frame, Thinking } from './answer-frame.tsx'
 import styles from './answer.module.css'
+import { CitationContext } from '../../ui/citations.ts'
 import { ClockText } from '../../ui/talk/clock-text.tsx'
 import { modelsQuery, toMessagesQuery } from './conversation-queries.ts'
 import { MessageTools } from './message-tools.tsx'
-import { SourceChips } from './source-chips.tsx'
+import { Citation, SourceChips } from './source-chips.tsx'
 
 /** How often the stored text is read again while a part of the answer is missing. */
 const gapMs = 400
@@ -49,13 +51,28 @@ function Byline({ message }: { message: Message }) {
   )
 }
 
+/** What an answer cites is known when it is complete; the result of a run may have footnotes of its own. */
+function useCitations({ sources: given, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
+  const isPlain = isStreaming || crew_run_id !== null || flow_run_id !== null
+  return useMemo(() => {
+    const read: ReadCitations = isPlain ? { text: written, linked: written, sources: given } : toReadCitations(written, given)
+    const renderCitation = (number: number) => {
+      const source = read.sources.find((each) => each.number === number)
+      return source ? <Citation source={source} /> : null
+    }
+    return { ...read, renderCitation }
+  }, [given, written, isPlain])
+}
+
 export function Answer({ message }: { message: Message }) {
   const { text: written, isStreaming } = useAnswerText(message)
-  const { text, sources } = toReadCitations(written, message.sources)
+  const { text, linked, sources, renderCitation } = useCitations(message, written, isStreaming)
   return (
     <Frame byline={<Byline message={message} />} tools={!isStreaming && <MessageTools message={{ ...message, content: text }} />}>
       {isStreaming && text === '' && <Thinking />}
-      <AnswerBody text={text} isStreaming={isStreaming} />
+      <CitationContext value={renderCitation}>
+        <AnswerBody text={linked} isStreaming={isStreaming} />
+      </CitationContext>
       {message.unbacked && <p className={styles.unbacked}>{words.conversation.unbacked}</p>}
       {message.acts.map((act) => (
         <ActCard key={act.id} act={act} conversationId={message.conversation_id} />

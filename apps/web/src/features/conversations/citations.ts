@@ -1,21 +1,55 @@
 import type { CitedSource } from '@adjutant/contract/search'
+import { toCitationLink } from '../../ui/citations.ts'
 
-const bracket = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\()/g
+const bracket = /( ?)\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\(|:)/g
+const code = /(`{3}[^]*?(?:`{3}|$)|`[^`\n]*`)/
+/** A list of footnotes that the text brings along itself. */
+const ownFootnote = /^\s{0,3}\[(\d{1,3})\]:?\s+\S/gm
 
-/** What an answer was given is numbered from 1, and it cites a few of it; a reader counts them as they appear. */
-export function toReadCitations(text: string, sources: readonly CitedSource[]): { text: string; sources: CitedSource[] } {
+const numbersOf = (list: string) => list.split(/[,;]/).map(Number)
+
+/** In code, brackets are no citations. */
+const replaceOutsideCode = (text: string, replace: (prose: string) => string) =>
+  text
+    .split(code)
+    .map((part, place) => (place % 2 === 0 ? replace(part) : part))
+    .join('')
+
+export interface ReadCitations {
+  /** As it is copied: `[1]`. */
+  text: string
+  /** As it is shown: each citation a link to its source. */
+  linked: string
+  sources: CitedSource[]
+}
+
+/**
+ * What an answer was given is numbered from 1, and it cites a few of it; a reader counts them as they appear. A number that stands for
+ * nothing is removed.
+ */
+export function toReadCitations(text: string, sources: readonly CitedSource[]): ReadCitations {
   const known = new Set(sources.map(({ number }) => number))
-  const cited = [...text.matchAll(bracket)].flatMap(([, numbers]) => numbers!.split(/[,;]/).map(Number))
+  const own = new Set([...text.matchAll(ownFootnote)].map(([, number]) => Number(number)))
+  const cited: number[] = []
+  replaceOutsideCode(text, (prose) => {
+    cited.push(...[...prose.matchAll(bracket)].flatMap(([, , list]) => numbersOf(list!)))
+    return prose
+  })
   const order = [...new Set(cited)].filter((number) => known.has(number))
-  const placeOf = (number: number | null) => (number === null || !order.includes(number) ? Infinity : order.indexOf(number) + 1)
-  const shown = text.replaceAll(bracket, (whole, numbers: string) =>
-    numbers.split(/[,;]/).every((number) => known.has(Number(number)))
-      ? whole.replaceAll(/\d+/g, (number) => String(placeOf(Number(number))))
-      : whole,
-  )
-  const renumbered = sources.toSorted((one, other) => Math.min(placeOf(one.number), 1_000) - Math.min(placeOf(other.number), 1_000))
+  const placeOf = (number: number | null) => (number === null || !order.includes(number) ? null : order.indexOf(number) + 1)
+  const rewrite = (toCitations: (places: number[]) => string) =>
+    replaceOutsideCode(text, (prose) =>
+      prose.replaceAll(bracket, (whole, blank: string, list: string) => {
+        const numbers = numbersOf(list)
+        const places = numbers.flatMap((number) => placeOf(number) ?? [])
+        if (places.length > 0) return `${blank}${toCitations(places)}`
+        return numbers.some((number) => own.has(number)) ? whole : ''
+      }),
+    )
+  const renumbered = sources.map((source) => ({ ...source, number: placeOf(source.number) }))
   return {
-    text: shown,
-    sources: renumbered.map((source) => ({ ...source, number: placeOf(source.number) === Infinity ? null : placeOf(source.number) })),
+    text: rewrite((places) => `[${places.join(', ')}]`),
+    linked: rewrite((places) => places.map(toCitationLink).join('')),
+    sources: renumbered.toSorted((one, other) => (one.number ?? 1_000) - (other.number ?? 1_000)),
   }
 }

@@ -1,8 +1,10 @@
 import type { CitedSource, Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { findRecordAddress } from '../../platform/record-address.ts'
 import { findSafeLink } from '../../ui/safe-url.ts'
 import styles from '../../ui/record-chip.module.css'
+import citation from './citation.module.css'
 
 const kindWords: Record<Source['kind'], string> = {
   task: 'Task',
@@ -30,28 +32,50 @@ function Face({ source: { kind, title, page, number }, host }: { source: Shown; 
   )
 }
 
-/** A record opens at its page, a file at the page that is meant; a page of the internet outside, with its host named; what has no page is only named. */
-export function SourceChip({ source }: { source: Shown }) {
+/** `host`: of a page of the internet. */
+type SourceLinkProps = { source: Shown; className: string | undefined; label?: string; children: (host?: string) => ReactNode }
+
+/** A record opens at its page, a file at the page that is meant; a page of the internet outside; what has no page is only named. */
+function SourceLink({ source, className, label, children }: SourceLinkProps) {
+  const shared = { className, title: source.title, 'aria-label': label }
   const address = findRecordAddress(source)
   if (address) {
     return (
-      <Link {...address} className={styles.chip} title={source.title}>
-        <Face source={source} />
+      <Link {...address} {...shared}>
+        {children()}
       </Link>
     )
   }
   const link = source.kind === 'web' && source.url ? findSafeLink(source.url, window.location.origin) : undefined
   if (link?.leadsTo) {
     return (
-      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow" className={styles.chip} title={source.title}>
-        <Face source={source} host={link.leadsTo} />
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow" {...shared}>
+        {children(link.leadsTo)}
       </a>
     )
   }
   return (
-    <span className={styles.chip} title={source.title}>
-      <Face source={source} />
+    <span className={className} title={source.title}>
+      {children()}
     </span>
+  )
+}
+
+export function SourceChip({ source }: { source: Shown }) {
+  return (
+    <SourceLink source={source} className={styles.chip}>
+      {(host) => <Face source={source} host={host} />}
+    </SourceLink>
+  )
+}
+
+/** The number of a source inside a text, which opens it as its chip does. */
+export function Citation({ source }: { source: Shown }) {
+  const label = [`Source ${source.number}: ${source.title}`, source.page && `page ${source.page}`].filter(Boolean).join(', ')
+  return (
+    <SourceLink source={source} className={citation.citation} label={label}>
+      {() => source.number}
+    </SourceLink>
   )
 }
 

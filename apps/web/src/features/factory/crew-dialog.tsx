@@ -1,5 +1,6 @@
-import type { Crew, CrewCreate } from '@adjutant/contract/factory'
+import type { Crew, CrewDraft } from '@adjutant/contract/factory'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import styles from './builder.module.css'
@@ -30,16 +31,26 @@ function Inputs({ names }: { names: readonly string[] }) {
   )
 }
 
-type CrewDialogProps = { item?: Crew; draft?: CrewCreate; onClose: () => void }
+/** How a draft's schedule is shown and saved, by the page that knows schedules. */
+export interface DraftedSchedule {
+  render: (described: NonNullable<CrewDraft['schedule']>) => ReactNode
+  save: (crew: Crew) => void
+}
 
-export default function CrewDialog({ item, draft, onClose }: CrewDialogProps) {
+type CrewDialogProps = { item?: Crew; draft?: CrewDraft; schedule: DraftedSchedule; onClose: () => void }
+
+export default function CrewDialog({ item, draft, schedule, onClose }: CrewDialogProps) {
   const { data: agents = [] } = useQuery(agentsQuery)
   const { mutate, isPending } = useSave('crew', item?.id)
+  const finish = (crew: Crew, close: () => void) => {
+    close()
+    if (draft?.schedule) schedule.save(crew)
+  }
   const { form, entries, frame } = useDefinition({
     kind: 'crew',
     item,
     busy: isPending,
-    save: (body, after) => mutate(body, after),
+    save: (body, after) => mutate(body, { ...after, onSuccess: (crew) => finish(crew, after.onSuccess) }),
     toStart: () => toCrewStart(item, draft),
     toValues: toCrewValues,
     toBody: toCrewBody,
@@ -74,6 +85,7 @@ export default function CrewDialog({ item, draft, onClose }: CrewDialogProps) {
         onChange={(tasks) => set('tasks', tasks)}
       />
       <Inputs names={inputs} />
+      {draft?.schedule && schedule.render(draft.schedule)}
     </BuilderFrame>
   )
 }

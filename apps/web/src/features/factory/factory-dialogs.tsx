@@ -1,6 +1,7 @@
-import type { Agent, Crew, CrewCreate, Flow, Tool } from '@adjutant/contract/factory'
+import type { Agent, Crew, CrewDraft, Flow, Tool } from '@adjutant/contract/factory'
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { DraftedSchedule } from './crew-dialog.tsx'
 import type { Item } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 
@@ -12,19 +13,24 @@ const WishDialog = lazyPart(() => import('./wish-dialog.tsx'))
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
 export type EditDeed =
-  | { kind: 'crew'; item?: Crew; draft?: CrewCreate }
+  | { kind: 'crew'; item?: Crew; draft?: CrewDraft }
   | { kind: 'flow'; item?: Flow }
   | { kind: 'agent'; item?: Agent }
   | { kind: 'tool'; item?: Tool }
 
 export type FactoryDeed = ({ do: 'edit' } & EditDeed) | { do: 'delete'; kind: Kind; item: Item } | { do: 'wish' }
 
-type DialogsProps = { deed: FactoryDeed | undefined; onDeed: (deed: FactoryDeed) => void; onClose: () => void }
+type DialogsProps = {
+  deed: FactoryDeed | undefined
+  schedule: DraftedSchedule
+  onDeed: (deed: FactoryDeed) => void
+  onClose: () => void
+}
 
-function Editor({ deed, onClose }: { deed: EditDeed; onClose: () => void }) {
+function Editor({ deed, schedule, onClose }: { deed: EditDeed; schedule: DraftedSchedule; onClose: () => void }) {
   switch (deed.kind) {
     case 'crew':
-      return <CrewDialog {...deed} onClose={onClose} />
+      return <CrewDialog {...deed} schedule={schedule} onClose={onClose} />
     case 'flow':
       return <FlowDialog {...deed} onClose={onClose} />
     case 'agent':
@@ -35,10 +41,10 @@ function Editor({ deed, onClose }: { deed: EditDeed; onClose: () => void }) {
 }
 
 /** What is being done to the factory's things, in a dialog. */
-export function FactoryDialogs({ deed, onDeed, onClose }: DialogsProps) {
+export function FactoryDialogs({ deed, schedule, onDeed, onClose }: DialogsProps) {
   return (
     <Suspense fallback={null}>
-      {deed?.do === 'edit' && <Editor deed={deed} onClose={onClose} />}
+      {deed?.do === 'edit' && <Editor deed={deed} schedule={schedule} onClose={onClose} />}
       {deed?.do === 'delete' && <DeleteDialog kind={deed.kind} item={deed.item} onClose={onClose} />}
       {deed?.do === 'wish' && <WishDialog onDraft={(draft) => onDeed({ do: 'edit', kind: 'crew', draft })} onClose={onClose} />}
     </Suspense>

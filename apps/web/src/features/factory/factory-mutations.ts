@@ -50,7 +50,9 @@ export function useTrial() {
 
 export function useDraftCrew() {
   return useMutation({
-    mutationFn: (description: string) => api.crews.draft.call({ body: { description } }),
+    // A described time such as "every Friday at 7" is in the person's own time zone.
+    mutationFn: (description: string) =>
+      api.crews.draft.call({ body: { description, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
     meta: { failed: "Couldn't draft the crew" },
   })
 }

@@ -1,4 +1,4 @@
-import type { CrewCreate } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useForm } from '../../platform/use-form.ts'
@@ -7,10 +7,10 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useDraftCrew } from './factory-mutations.ts'
 
-const example = 'Look at what changed on our goals this week and write a short letter to the investors about it.'
+const example = 'Every Friday, look at what changed on our goals this week and draft a note about it for the investors.'
 
 /** Drafts a crew from a description. The draft is reviewed before anything is saved. */
-export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: CrewCreate) => void; onClose: () => void }) {
+export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: CrewDraft) => void; onClose: () => void }) {
   const form = useForm({ wish: '' })
   const { mutate, isPending } = useDraftCrew()
   const submit = () => {
@@ -27,7 +27,7 @@ export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: Crew
         rows={6}
         maxLength={limits.text}
         placeholder={example}
-        hint="Adjutant drafts a crew from this for you to review. Nothing is saved until you say so."
+        hint="Say what to do, what comes out (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
         {...form.field('wish')}
       />
     </Dialog>

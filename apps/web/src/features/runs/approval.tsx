@@ -5,6 +5,8 @@ import { Ledger } from '../../ui/ledger.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toReadableName } from '../../platform/readable-name.ts'
+import { splitIds } from '../../platform/split-ids.ts'
+import { CallSubject } from './call-subject.tsx'
 import { findArguments } from './approval-arguments.ts'
 import styles from './run-wait.module.css'
 import type { Wait } from './run.ts'
@@ -12,16 +14,19 @@ import type { Wait } from './run.ts'
 type ApprovalProps = { approval: NonNullable<Wait['approval']>; isBusy: boolean; onReply: (reply: RunReply) => void }
 
 function Edit({ approval, isBusy, onReply, onBack }: ApprovalProps & { onBack: () => void }) {
-  const [text, setText] = useState(() => JSON.stringify(approval.arguments, null, 2))
-  const values = findArguments(text)
+  // Which record is meant stays as it is: its id would tell the person nothing.
+  const { ids, rest } = splitIds(approval.arguments)
+  const [text, setText] = useState(() => JSON.stringify(rest, null, 2))
+  const typed = findArguments(text)
+  const values = typed && ({ ...ids, ...typed } as typeof typed)
   return (
     <>
       <TextArea
-        label="Arguments, as JSON"
+        label="Details, as JSON"
         className={styles.code}
         rows={8}
         value={text}
-        error={values ? undefined : 'This is no valid JSON object.'}
+        error={values ? undefined : 'This is not a valid JSON object.'}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.buttons}>
@@ -32,7 +37,7 @@ function Edit({ approval, isBusy, onReply, onBack }: ApprovalProps & { onBack: (
           disabled={!values}
           onClick={() => values && onReply({ approve: true, arguments: values })}
         >
-          Approve with these
+          Approve with changes
         </Button>
         <Button tone="ghost" size="small" onClick={onBack}>
           Back
@@ -52,7 +57,11 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
         if (!isBusy) onReply({ approve: false, user_input: reason.trim() })
       }}
     >
-      <TextField label="Why not? The run is told." value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        label="Why not? The run will take your reason into account."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className={styles.buttons}>
         <Button type="submit" tone="danger" size="small" loading={isBusy}>
           Reject
@@ -65,7 +74,7 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
   )
 }
 
-/** A call that waits for a yes, with its literal arguments: as it is, with other arguments, or not at all. */
+/** A call that waits for a yes: what it changes, or its literal arguments where its tool cannot tell. */
 export function Approval(props: ApprovalProps) {
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
   const { approval, isBusy, onReply } = props
@@ -73,7 +82,7 @@ export function Approval(props: ApprovalProps) {
   return (
     <div className={styles.form} role="group" aria-label={`Approve ${toReadableName(approval.tool)}`}>
       {mode === 'edit' && <Edit {...props} onBack={back} />}
-      {mode !== 'edit' && <Ledger values={approval.arguments} />}
+      {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Ledger values={approval.arguments} />)}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
         <div className={styles.buttons}>
@@ -82,14 +91,14 @@ export function Approval(props: ApprovalProps) {
           </Button>
           <Button
             size="small"
-            title="This tool is not asked about again"
+            title="You won't be asked about this tool again"
             disabled={isBusy}
             onClick={() => onReply({ approve: true, always: true })}
           >
             Always allow
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => setMode('edit')}>
-            Edit arguments
+            Edit
           </Button>
           <Button tone="ghost" size="small" disabled={isBusy} onClick={() => setMode('reject')}>
             Reject

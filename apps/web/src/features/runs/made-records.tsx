@@ -1,11 +1,25 @@
 import type { MadeRecord } from '@adjutant/contract/runs'
+import type { Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
 import { findRecordAddress } from '../../platform/record-address.ts'
 import styles from '../../ui/record-chip.module.css'
 
-const kindWords: Record<MadeRecord['kind'], string> = { advice: 'Advice', task: 'Task', note: 'Note', file: 'File' }
+type Named = Pick<Source, 'kind' | 'id' | 'title'>
 
-function Face({ kind, title }: MadeRecord) {
+const kindWords: Record<Named['kind'], string> = {
+  task: 'Task',
+  goal: 'Goal',
+  advice: 'Advice',
+  note: 'Note',
+  contact: 'Contact',
+  thread: 'Thread',
+  file: 'File',
+  conversation: 'Conversation',
+  memory: 'Memory',
+  web: 'Web',
+}
+
+function Face({ kind, title }: Named) {
   return (
     <>
       <span className={styles.kind}>{kindWords[kind]}</span>
@@ -14,27 +28,33 @@ function Face({ kind, title }: MadeRecord) {
   )
 }
 
+/** A link to a record, showing its kind and title. */
+export function RecordChip(record: Named) {
+  const address = findRecordAddress(record)
+  if (!address) {
+    return (
+      <span className={styles.chip} title={record.title}>
+        <Face {...record} />
+      </span>
+    )
+  }
+  return (
+    <Link {...address} className={styles.chip} title={record.title}>
+      <Face {...record} />
+    </Link>
+  )
+}
+
 /** Links to the records that a run created. */
 export function MadeRecords({ records }: { records: readonly MadeRecord[] }) {
   if (records.length === 0) return null
   return (
     <ul role="list" className={styles.chips} aria-label="Created by this run">
-      {records.map((record) => {
-        const address = findRecordAddress(record)
-        return (
-          <li key={record.id}>
-            {address ? (
-              <Link {...address} className={styles.chip} title={record.title}>
-                <Face {...record} />
-              </Link>
-            ) : (
-              <span className={styles.chip} title={record.title}>
-                <Face {...record} />
-              </span>
-            )}
-          </li>
-        )
-      })}
+      {records.map(({ kind, id, title }) => (
+        <li key={id}>
+          <RecordChip kind={kind} id={id} title={title} />
+        </li>
+      ))}
     </ul>
   )
 }

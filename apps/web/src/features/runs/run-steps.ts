@@ -1,13 +1,13 @@
 import type { RunEvent, RunStep } from '@adjutant/contract/runs'
-import { isWaiting, textOf } from './run.ts'
-import type { Run } from './run.ts'
+import { findSubject, isWaiting, textOf } from './run.ts'
+import type { CallSubject, Run } from './run.ts'
 
 export interface ToolCall {
   key: string
   tool: string
   arguments: unknown
   /** Undefined while the call is under way. */
-  result?: { isGood: boolean; output: string }
+  result?: { isGood: boolean; output: string; receipt?: CallSubject & { text: string } }
 }
 
 /** The status of a step as the screen shows it, which also depends on the run. */
@@ -21,6 +21,15 @@ export interface ShownStep extends RunStep {
 
 type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
 
+function toCallResult({ ok, output, receipt }: RunEvent['details']): ToolCall['result'] {
+  const subject = findSubject(receipt)
+  return {
+    isGood: ok !== false,
+    output: textOf(output),
+    ...(subject && { receipt: { ...subject, text: textOf((receipt as Record<string, unknown>).text) } }),
+  }
+}
+
 function toCalls(events: readonly RunEvent[]): ToolCall[] {
   const results = new Map(events.filter(({ type }) => type === 'tool_result').map(({ details }) => [textOf(details.call), details]))
   return events
@@ -31,7 +40,7 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
         key: String(id),
         tool: textOf(details.tool),
         arguments: details.arguments,
-        ...(result && { result: { isGood: result.ok !== false, output: textOf(result.output) } }),
+        ...(result && { result: toCallResult(result) }),
       }
     })
 }

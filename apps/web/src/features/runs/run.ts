@@ -1,4 +1,5 @@
 import { activeRunStatuses } from '@adjutant/contract/choices'
+import type { ActRecord, FieldChange } from '@adjutant/contract/conversations'
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Kind } from './run-queries.ts'
@@ -78,7 +79,18 @@ export interface Wait {
   number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
   prompt: string
-  approval?: { tool: string; arguments: Values }
+  approval?: { tool: string; arguments: Values; subject?: CallSubject }
+}
+
+/** What a call changes; undefined where its tool cannot tell. */
+export interface CallSubject {
+  record: ActRecord | null
+  changes: FieldChange[]
+}
+
+export function findSubject(details: unknown): CallSubject | undefined {
+  const { record = null, changes } = (details ?? {}) as Partial<CallSubject>
+  return Array.isArray(changes) ? { record, changes } : undefined
 }
 
 const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
@@ -86,12 +98,15 @@ const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
 function toWait({ id, summary, details }: RunEvent): Wait {
   const approval = details.approval as { tool?: unknown; arguments?: unknown } | undefined
   const kind = waitKinds.find((each) => each === details.kind) ?? (approval ? 'approval' : 'question')
+  const subject = findSubject(approval)
   return {
     id: id ?? 0,
     number: numberOf(details.wait),
     kind,
     prompt: textOf(details.prompt) || summary,
-    ...(approval && { approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values } }),
+    ...(approval && {
+      approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values, ...(subject && { subject }) },
+    }),
   }
 }
 

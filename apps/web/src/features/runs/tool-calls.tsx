@@ -1,4 +1,5 @@
 import { toReadableName } from '../../platform/readable-name.ts'
+import { CallSubject } from './call-subject.tsx'
 import styles from './tool-calls.module.css'
 import type { ToolCall } from './run-steps.ts'
 
@@ -7,6 +8,33 @@ const toJson = (value: unknown) => JSON.stringify(value ?? {}, null, 1)
 function stateOf({ result }: ToolCall) {
   if (!result) return 'Running'
   return result.isGood ? 'Done' : 'Failed'
+}
+
+/** What a call changed, as its approval showed it. */
+function Receipt({ text, record, changes }: NonNullable<NonNullable<ToolCall['result']>['receipt']>) {
+  return (
+    <div className={styles.receipt}>
+      {changes.length > 0 && <CallSubject record={record} changes={changes} />}
+      <p className={styles.said}>{text}</p>
+    </div>
+  )
+}
+
+function Literal({ call }: { call: ToolCall }) {
+  return (
+    <>
+      <p className={styles.label}>Arguments</p>
+      <pre className={styles.text}>{toJson(call.arguments)}</pre>
+      {call.result && (
+        <>
+          <p className={styles.label}>Result</p>
+          <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
+            {call.result.output || '(no output)'}
+          </pre>
+        </>
+      )}
+    </>
+  )
 }
 
 /** The tool calls of a step, each folded with its arguments and result. */
@@ -23,16 +51,7 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
               </span>
               <span className={styles.state}>{stateOf(call)}</span>
             </summary>
-            <p className={styles.label}>Arguments</p>
-            <pre className={styles.text}>{toJson(call.arguments)}</pre>
-            {call.result && (
-              <>
-                <p className={styles.label}>Result</p>
-                <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
-                  {call.result.output || '(no output)'}
-                </pre>
-              </>
-            )}
+            {call.result?.receipt ? <Receipt {...call.result.receipt} /> : <Literal call={call} />}
           </details>
         </li>
       ))}

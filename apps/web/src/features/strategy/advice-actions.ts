@@ -35,9 +35,9 @@ export function toAdviceParts(content: string): AdviceParts {
 }
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-const dated = new RegExp(`\\bby (\\d{1,2}) (${months.join('|')}) (\\d{4})`)
-/** `: you, by 22 June 2026.`: owner and day have fields of their own. */
-const tail = /:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
+const dated = new RegExp(`\\b(?:by|Due) (\\d{1,2}) (${months.join('|')}) (\\d{4})`)
+/** `. Owner: you. Due 22 June 2026.`, in earlier advice `: you, by 22 June 2026.`: owner and day have fields of their own. */
+const tail = /\. Owner: .*$|:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
 
 const toPlain = (text: string): string =>
   text

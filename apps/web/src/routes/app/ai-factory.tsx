@@ -10,6 +10,7 @@ import { useFactoryFigures } from '../../features/factory/use-factory-figures.ts
 import { useRunLauncher } from '../../features/runs/run-launcher.tsx'
 import { RunLogs } from '../../features/runs/run-logs.tsx'
 import { CardSchedules } from '../../features/runs/schedules/card-schedules.tsx'
+import { useDraftSchedule } from '../../features/runs/schedules/draft-schedule.tsx'
 import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
 import type { SchedulesDeed } from '../../features/runs/schedules/schedule-dialogs.tsx'
 import { currentUserOptions } from '../../platform/current-user.ts'
@@ -36,6 +37,7 @@ function Factory() {
   const [deed, setDeed] = useState<FactoryDeed>()
   const { run, dialog, startingId } = useRunLauncher()
   const [schedule, setSchedule] = useState<SchedulesDeed>()
+  const drafted = useDraftSchedule((target, rhythm) => setSchedule({ do: 'edit', target, rhythm }))
   useShortcut('c', 'Create a crew', () => setDeed({ do: 'edit', kind: 'crew' }))
   const figures = useFactoryFigures()
   const go = (next: FactorySearch) => void navigate({ search: next, replace: true, resetScroll: false })
@@ -66,7 +68,12 @@ function Factory() {
       />
       {dialog}
       <ScheduleDialogs deed={schedule} onClose={() => setSchedule(undefined)} />
-      <FactoryDialogs deed={deed ?? (search.create && { do: 'edit', kind: search.create })} onDeed={setDeed} onClose={close} />
+      <FactoryDialogs
+        deed={deed ?? (search.create && { do: 'edit', kind: search.create })}
+        schedule={drafted}
+        onDeed={setDeed}
+        onClose={close}
+      />
     </Page>
   )
 }

@@ -50,7 +50,7 @@ test('a file is summarised in its own words, its promises are quoted, and tasks 
   expect(summary.sources).toMatchObject([{ kind: 'file', id: file.id }])
 
   const promises = await ask('What does “lease.md” promise?')
-  expect(promises.content).toContain('2 sentences of **lease.md** promise or bind')
+  expect(promises.content).toContain('2 commitments in **lease.md**, word for word:')
   expect(promises.content).toContain('- The tenant shall pay the rent on the first day of each month. [1]')
   expect(promises.content).toContain('- The landlord will repair the roof of the office no later than 3 March 2090. [1]')
   expect(promises.content).not.toMatch(/lift|car/)
@@ -76,10 +76,10 @@ test('a file that says nothing of the kind is said to say nothing, and one witho
   const poem = await upload(me, 'poem.txt', 'The sea was blue and calm. The gulls were loud.')
   await settled(me, poem.id)
   const ask = await askAbout(me, poem.id)
-  expect((await ask('Summarise it')).content).toContain('All that **poem.txt** says:\n\n- The sea was blue and calm. [1]')
-  expect((await ask('What does it commit to?')).content).toContain('No sentence of **poem.txt**')
+  expect((await ask('Summarise it')).content).toContain('**poem.txt** in full:\n\n- The sea was blue and calm. [1]')
+  expect((await ask('What does it commit to?')).content).toContain('I found no commitments in **poem.txt**')
   const none = await ask('Make tasks from it')
-  expect([none.content.includes('no task to make'), none.acts]).toEqual([true, []])
+  expect([none.content.includes('I found no action items'), none.acts]).toEqual([true, []])
   const photo = await upload(me, 'photo.bin', '\0\x01')
   expect((await (await askAbout(me, photo.id))('Summarise “photo.bin”.')).content).toContain(`**photo.bin**: ${words.file.unreadable}`)
 })
@@ -96,9 +96,33 @@ test('an attached file is read before a goal of the same name, and only where it
   const ask = await askAbout(me, file.id)
   const rent = await ask('What is the rent for the Gdansk depot?')
   expect(rent.content).toMatch(
-    /^\*\*lease-gdansk\.txt\*\* says, word for word:[^]*The rent is 9,400 euros a month\.[^]*\[1\][^]*In your records:[^]*Racks/,
+    /^From \*\*lease-gdansk\.txt\*\*:[^]*The rent is 9,400 euros a month\.[^]*\[1\][^]*In your records:[^]*Racks/,
   )
   expect(rent.sources[0]).toMatchObject({ kind: 'file', id: file.id, number: 1 })
   const other = await ask('How far is the Lille racking?')
   expect(other.content).not.toContain('lease-gdansk.txt')
+})
+
+test('what is found is quoted as plain sentences, at most three of them: no CSV, no marks of Markdown, no broken link', async () => {
+  const me = await t.person('user')
+  const csv = 'Lane,Q1,Q2,Q3,Q4 forecast\nRotterdam–Lyon,2.1,2.3,2.2,2.9\nRotterdam–Gothenburg,0.4,0.7,1.1,1.6\nLyon–Milan,1.2,1.1,1,1.1\n'
+  const file = await upload(me, 'Revenue by lane.csv', csv)
+  await settled(me, file.id)
+  const note = (content: string) => t.call('POST /api/journals/', { as: me, payload: { content } })
+  await note('# Gothenburg dinner\n\nAnneke backs the Gothenburg lane **if** the *covenant* goes.')
+  await note('Gothenburg margin is at [5% \\[net\\]](/app/strategy?goal=01a1e481-0dc4-7c45-ac9f-8c83c23470fc), see the lane revenue.')
+  for (const town of ['Oslo', 'Basel', 'Turku']) await note(`${town} asks about the revenue of the Gothenburg lane.`)
+
+  const { id } = (await t.call('POST /api/conversations/', { as: me, payload: { name: 'Lanes' } })).json<Conversation>()
+  const said = async (message_text: string) =>
+    (await t.call(`POST /api/conversations/${id}/chat`, { as: me, payload: { message_text } })).json<Message>().content
+  const revenue = await said('What is the revenue of the Rotterdam–Gothenburg lane in Q3?')
+  expect(revenue).toContain('> Rotterdam–Gothenburg: Q1 0.4; Q2 0.7; Q3 1.1; Q4 forecast 1.6.\n>\n> — **Revenue by lane.csv** (file)')
+  expect(revenue.match(/^> —/gm)!.length).toBeLessThanOrEqual(3)
+  expect(revenue).not.toMatch(/0\.4,0\.7|\]\(/)
+  const dinner = await said('Did Anneke talk of the covenant?')
+  expect(dinner).toContain('> Anneke backs the Gothenburg lane if the covenant goes.')
+  expect(dinner).not.toMatch(/#|\*\*if/)
+  const margin = await said('Which margin does the note about net give?')
+  expect(margin).toContain('> Gothenburg margin is at 5% \\[net\\], see the lane revenue.')
 })

@@ -22,20 +22,20 @@ function answer(situation: Situation): string {
   const behind = behindFirst(goalsOf(situation))
   const notes = findAnswer<{ total: number; notes: NoteView[] }>(situation, 'list_notes') ?? { total: 0, notes: [] }
   if (overdue.total + due.total + behind.length + notes.total === 0)
-    return `**${spoken(situation.today)}**: nothing is overdue or due this week, no goal is behind, and there is no note of the last seven days.`
+    return `**${spoken(situation.today)}**: nothing is overdue or due this week, no goal is behind schedule, and you wrote no notes in the last seven days.`
   const summary = [
     count(overdue.total, 'overdue task'),
     `${due.total} more due by ${spoken(periodOf(situation.today, 'week', 0).to)}`,
-    `${count(behind.length, 'goal')} behind`,
-    `${count(notes.total, 'note')} of the last seven days`,
+    `${count(behind.length, 'goal')} behind schedule`,
+    `${count(notes.total, 'note')} from the last seven days`,
   ].join(', ')
   return [
     `**${spoken(situation.today)}**: ${summary}.`,
     tasksSection(situation, 'Overdue', overdue),
     tasksSection(situation, 'Due this week', due),
-    section('Goals behind their pace', behind.length, toLines(behind, behind.length, goalLine(situation))),
+    section('Goals behind schedule', behind.length, toLines(behind, behind.length, goalLine(situation))),
     section(
-      'Your notes of the last seven days',
+      'Your notes from the last seven days',
       notes.total,
       toLines(notes.notes, notes.total, (note) => `${titled(situation, note)} (${plain(spoken(note.entry_date))})`),
     ),

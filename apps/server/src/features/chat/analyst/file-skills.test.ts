@@ -16,11 +16,11 @@ const situation = (question: string): Situation => ({
 })
 
 test.each([
-  ['Summarise', 'All that **promises.txt** says'],
-  ['Summarise “promises.txt”.', 'All that **promises.txt** says'],
-  ['Give me the key points of this document', 'All that **promises.txt** says'],
-  ['What does “Other file.pdf” promise?', '1 sentence of **Other file.pdf** promises or binds'],
-  ['What does it commit to?', '1 sentence of **promises.txt**'],
+  ['Summarise', '**promises.txt** in full:'],
+  ['Summarise “promises.txt”.', '**promises.txt** in full:'],
+  ['Give me the key points of this document', '**promises.txt** in full:'],
+  ['What does “Other file.pdf” promise?', '1 commitment in **Other file.pdf**'],
+  ['What does it commit to?', '1 commitment in **promises.txt**'],
 ])('%s is about the file that is meant', (question, start) => {
   expect(findFileMove(situation(question))).toMatchObject({ text: expect.stringContaining(start) })
 })

@@ -1,8 +1,7 @@
 import { words } from '@adjutant/contract/words'
-import { upTo } from '../../../platform/up-to.ts'
 import type { NumberedPassage } from '../prompt/data-block.ts'
 import { findDay } from './day-words.ts'
-import { count, plain, toLines } from './markdown.ts'
+import { count, plain, toLines, truncated } from './markdown.ts'
 import { findQuotes } from './quotes.ts'
 import type { Situation } from './situation.ts'
 import type { Move } from './skill.ts'
@@ -27,15 +26,13 @@ function filesAsked({ question, passages }: Situation): NumberedPassage[] {
   return end < 0 ? passages : passages.slice(0, end)
 }
 
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${upTo(text, most).replace(/\s+\S*$/, '')} …`)
-
-const quote = ({ text, n }: Statement): string => `${plain(shortened(text, longestQuote))} [${n}]`
+const quote = ({ text, n }: Statement): string => `${plain(truncated(text, longestQuote))} [${n}]`
 
 const titlesOf = (files: readonly NumberedPassage[]): string => [...new Set(files.map(({ title }) => `**${plain(title)}**`))].join(', ')
 
 /** That there is more than was read must be said. */
 const restOf = (files: readonly NumberedPassage[]): string =>
-  files.some(({ text }) => text.endsWith('[The file goes on.]')) ? '\n\nIt is long: only its beginning was read for this.' : ''
+  files.some(({ text }) => text.endsWith('[The file goes on.]')) ? '\n\nThe file is long, so only its beginning was read.' : ''
 
 interface Asked {
   files: NumberedPassage[]
@@ -45,19 +42,20 @@ interface Asked {
 
 function summary({ files, statements }: Asked): Move {
   if (statements.length <= inSummary)
-    return { text: `All that ${titlesOf(files)} says:\n\n${toLines(statements, statements.length, quote)}${restOf(files)}` }
+    return { text: `${titlesOf(files)} in full:\n\n${toLines(statements, statements.length, quote)}${restOf(files)}` }
   const best = mostTelling(statements, inSummary)
-  const how = `the ${best.length} of its ${statements.length} sentences that share most with the rest, word for word`
-  return { text: `${titlesOf(files)}, ${how}:\n\n${toLines(best, best.length, quote)}${restOf(files)}` }
+  return {
+    text: `${titlesOf(files)}: the ${best.length} key sentences of ${statements.length}, word for word:\n\n${toLines(best, best.length, quote)}${restOf(files)}`,
+  }
 }
 
 function promises({ files, statements }: Asked): Move {
   const found = promisesIn(statements)
   if (found.length === 0)
     return {
-      text: `No sentence of ${titlesOf(files)} has a word by which people bind themselves, such as “shall”, “will”, “agrees to” or “must”.${restOf(files)}`,
+      text: `I found no commitments in ${titlesOf(files)}: no sentence says “shall”, “will”, “agrees to” or “must”.${restOf(files)}`,
     }
-  const head = `${count(found.length, 'sentence')} of ${titlesOf(files)} ${found.length === 1 ? 'promises or binds' : 'promise or bind'}, word for word:`
+  const head = `${count(found.length, 'commitment')} in ${titlesOf(files)}, word for word:`
   return { text: `${head}\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
 }
 
@@ -69,15 +67,14 @@ function dueOf(text: string, today: string): { due_date?: string } {
 
 function tasks({ files, statements, situation }: Asked): Move {
   const found = dutiesIn(statements)
-  if (found.length === 0)
-    return { text: `Nothing in ${titlesOf(files)} says that something has to be done, so there is no task to make.${restOf(files)}` }
+  if (found.length === 0) return { text: `I found no action items in ${titlesOf(files)}.${restOf(files)}` }
   if (!situation.offered.has('create_task'))
-    return { text: `What has to be done by ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
+    return { text: `Action items in ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
   const toInput = ({ text, n }: Statement) => {
     const { title: file, page } = files.find((one) => one.n === n)!
     const place = page === undefined ? '' : `, page ${page}`
-    const title = shortened(text.replace(/[.;,]$/, ''), longestTitle)
-    return { title, description: `“${shortened(text, longestQuote)}” (${file}${place})`, ...dueOf(text, situation.today) }
+    const title = truncated(text.replace(/[.;,]$/, ''), longestTitle)
+    return { title, description: `“${truncated(text, longestQuote)}” (${file}${place})`, ...dueOf(text, situation.today) }
   }
   return { calls: found.slice(0, mostTasks).map((one) => ({ tool: 'create_task', input: toInput(one) })) }
 }
@@ -98,7 +95,7 @@ export function findAttachedWords(situation: Situation, least: number): string |
     ({ attached, title, text }) => attached && !unread.includes(text) && stemsOf(`${title} ${text}`).intersection(asked).size >= wanted,
   )
   const quotes = findQuotes({ ...situation, memories: [], results: [], passages: speaking })
-  return quotes && `${titlesOf(speaking)} ${speaking.length === 1 ? 'says' : 'say'}, word for word:\n\n${quotes}`
+  return quotes && `From ${titlesOf(speaking)}:\n\n${quotes}`
 }
 
 /** What to do where the question is about a file that came with it. */
@@ -109,6 +106,6 @@ export function findFileMove(situation: Situation): Move | undefined {
   if (!wording || files.length === 0) return undefined
   const statements = statementsOf(files.filter(({ text }) => !unread.includes(text)))
   if (statements.length > 0) return skills[wording]({ files, statements, situation })
-  const reasons = files.map(({ title, text, n }) => `**${plain(title)}**: ${plain(shortened(text, longestQuote))} [${n}]`)
+  const reasons = files.map(({ title, text, n }) => `**${plain(title)}**: ${plain(truncated(text, longestQuote))} [${n}]`)
   return { text: reasons.join('\n\n') }
 }

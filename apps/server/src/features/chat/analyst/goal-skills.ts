@@ -1,6 +1,6 @@
 import type { GoalView } from '../tools/record-views.ts'
 import { findPeriod } from './day-words.ts'
-import { count, goalLine, kpiWords, paceWords, taskLine, titled, toLines } from './markdown.ts'
+import { count, goalLine, kpiWords, paceWords, plain, taskLine, titled, toLines } from './markdown.ts'
 import { findQuotes, nothingFound, searchUnlessFound } from './quotes.ts'
 import type { Situation } from './situation.ts'
 import { findAnswer, lookup, type Skill } from './skill.ts'
@@ -8,7 +8,7 @@ import { periodWords, type TaskList } from './task-skills.ts'
 import { bestNamed, findNamed, isWorded, namedIn, simplified } from './words-of.ts'
 
 const listGoals = { tool: 'list_goals', input: {} }
-const noGoals = 'No open strategic goal is set, so there is nothing to measure.'
+const noGoals = 'You have no open strategic goals, so there is nothing to measure.'
 
 export const goalsOf = (situation: Situation): GoalView[] =>
   (findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []).filter(({ status }) => status !== 'done')
@@ -31,13 +31,13 @@ export function paceAnswer(situation: Situation): string {
   const [measured, behind] = [goals.filter(isMeasured), behindFirst(goals)]
   const onPace = measured.filter((goal) => !behind.includes(goal))
   const unmeasured = goals.filter((goal) => !isMeasured(goal) && goal.status !== 'failed')
-  const heading = `${behind.length} of ${count(measured.length, 'goal')} with KPIs ${behind.length === 1 ? 'is' : 'are'} behind the pace that ${measured.length === 1 ? 'its date asks' : 'their dates ask'} for.`
+  const heading = `${behind.length} of ${count(measured.length, 'goal')} with KPIs ${behind.length === 1 ? 'is' : 'are'} behind schedule.`
   return [
     heading,
     toLines(behind, behind.length, goalLine(situation)),
-    onPace.length ? `On pace:\n\n${toLines(onPace, onPace.length, (goal) => `${titled(situation, goal)}: ${paceWords(goal)}`)}` : '',
+    onPace.length ? `On schedule:\n\n${toLines(onPace, onPace.length, (goal) => `${titled(situation, goal)}: ${paceWords(goal)}`)}` : '',
     unmeasured.length
-      ? `Without a KPI, so nobody can say:\n\n${toLines(unmeasured, unmeasured.length, (goal) => titled(situation, goal))}`
+      ? `No KPI, so progress can’t be measured:\n\n${toLines(unmeasured, unmeasured.length, (goal) => titled(situation, goal))}`
       : '',
   ]
     .filter(Boolean)
@@ -51,7 +51,7 @@ function measuresAnswer(situation: Situation): string {
   const named = findFigures(situation)
   if (named) return named
   const goals = goalsOf(situation)
-  return `The key figures of ${count(goals.length, 'goal')}:\n\n${measureLines(situation, goals)}`
+  return `Key figures for ${count(goals.length, 'goal')}:\n\n${measureLines(situation, goals)}`
 }
 
 /** The figures of the KPIs, or else of the goals, that the question names: of those that it names better. */
@@ -65,27 +65,29 @@ function findFigures(situation: Situation): string | undefined {
   return toLines(
     kpis.records,
     kpis.records.length,
-    ({ goal, kpi }) => `${kpiWords(kpi)}, of the goal ${titled(situation, goal)}: ${paceWords(goal)}`,
+    ({ goal, kpi }) => `${kpiWords(kpi)}. Goal: ${titled(situation, goal)}, ${paceWords(goal)}`,
   )
 }
 
+const measured = (question: string): string | undefined => findNamed(question, 'namedMeasure', 'topic')?.replace(/^(?:task|goal|kpi) /i, '')
+
 function namedMeasureAnswer(situation: Situation): string {
   const tasks = findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []
-  const work = tasks.length ? `Tasks that say so:\n\n${toLines(tasks, tasks.length, taskLine(situation))}` : undefined
+  const work = tasks.length
+    ? `Tasks mentioning “${plain(measured(situation.question)!)}”:\n\n${toLines(tasks, tasks.length, taskLine(situation))}`
+    : undefined
   const known = [findFigures(situation), work].filter(Boolean).join('\n\n')
   if (known) return known
   const quotes = findQuotes(situation)
-  return quotes ? `No goal, KPI or task is called so. This is what was found, word for word:\n\n${quotes}` : nothingFound
+  return quotes ? `I found nothing with that name. Closest matches:\n\n${quotes}` : nothingFound
 }
-
-const measured = (question: string): string | undefined => findNamed(question, 'namedMeasure', 'topic')?.replace(/^(?:task|goal|kpi) /i, '')
 
 function goalsAnswer(situation: Situation): string {
   const all = goalsOf(situation)
   const period = findPeriod(situation.question, situation.today)
   const goals = period ? all.filter(({ due_date }) => period.from <= due_date && due_date <= period.to) : all
   const when = period ? ` due ${periodWords(period)}` : ''
-  if (goals.length === 0) return when ? `No open goal is${when}.` : noGoals
+  if (goals.length === 0) return when ? `No open goals are${when}.` : noGoals
   return `${count(goals.length, 'open goal')}${when}, the soonest due first.\n\n${measureLines(situation, goals)}`
 }
 

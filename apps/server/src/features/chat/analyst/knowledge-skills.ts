@@ -21,9 +21,9 @@ interface ContactList {
 
 function lastDealings({ last_interactions: latest, interactions }: ContactView): string {
   const [last] = latest
-  if (!last) return 'No interaction is recorded.'
+  if (!last) return 'No interactions on record.'
   const notes = last.notes ? ` ${plain(last.notes)}` : ''
-  return `Last interaction: ${spoken(last.date)}, “${plain(last.summary)}”.${notes}${interactions > 1 ? ` (${count(interactions, 'interaction')} in all.)` : ''}`
+  return `Last interaction: ${spoken(last.date)}, “${plain(last.summary)}”.${notes}${interactions > 1 ? ` (${count(interactions, 'interaction')} in total.)` : ''}`
 }
 
 const contactCard =
@@ -44,15 +44,15 @@ function contactAnswer(situation: Situation): string {
   const cards = contacts.length
     ? isFew
       ? contacts.map(contactCard(situation)).join('\n\n')
-      : `${count(total, 'contact')} fit:\n\n${toLines(contacts, total, ({ id, name, role }) => `${titled(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`)}`
+      : `${count(total, 'contact')} match:\n\n${toLines(contacts, total, ({ id, name, role }) => `${titled(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`)}`
     : undefined
   const quotes = findQuotes(
     situation,
     undefined,
     contacts.map(({ id }) => id),
   )
-  if (cards) return quotes ? `${cards}\n\nAlso found, word for word:\n\n${quotes}` : cards
-  return quotes ? `No contact is called so. This is what was found, word for word:\n\n${quotes}` : nothingFound
+  if (cards) return quotes ? `${cards}\n\nAlso mentioned:\n\n${quotes}` : cards
+  return quotes ? `I found no contact with that name. Closest matches:\n\n${quotes}` : nothingFound
 }
 
 function contactTopic(question: string): string | undefined {
@@ -115,10 +115,10 @@ function notesAnswer(situation: Situation): string {
   const quotes = findQuotes(situation, ['note'], shownIds)
   const said =
     total > 0
-      ? `${count(total, 'note')} ${total === 1 ? 'says' : 'say'} “${plain(topic!)}”.\n\n${toLines(notes, total, noteLine(situation))}`
+      ? `${count(total, 'note')} ${total === 1 ? 'mentions' : 'mention'} “${plain(topic!)}”.\n\n${toLines(notes, total, noteLine(situation))}`
       : ''
-  if (said || quotes) return [said, quotes && `Found by its meaning, word for word:\n\n${quotes}`].filter(Boolean).join('\n\n')
-  return topic === undefined ? `There is no note of yours${when}.` : `No note of yours was found about “${plain(topic)}”.`
+  if (said || quotes) return [said, quotes && `Related notes:\n\n${quotes}`].filter(Boolean).join('\n\n')
+  return topic === undefined ? `You have no notes${when}.` : `I found no notes of yours about “${plain(topic)}”.`
 }
 
 export const noteSkill: Skill = lookup({
@@ -144,7 +144,7 @@ export const internetSkill: Skill = {
     if (isAsked) return { text: findQuotes(situation, ['web']) ? quoted(situation, ['web']) : words.search.nothing }
     if (situation.offered.has('search_internet'))
       return { calls: [{ tool: 'search_internet', input: { query: situation.question.slice(0, longestSearch) } }] }
-    return { text: `Internet search is not switched on for this question.\n\n${quoted(situation)}` }
+    return { text: `Internet search is off for this question.\n\n${quoted(situation)}` }
   },
 }
 
@@ -157,21 +157,21 @@ export const searchSkill: Skill = lookup({
 })
 
 const helpText = `Ask about your tasks (“What is overdue?”, “What is due next week?”, “Who has the most work?”), your goals (“Which goals are behind?”, “How are our KPIs?”), \
-your contacts (“Who is Ann Lee?”), your notes (“What did I write about pricing?”), or for a briefing of the week. Any other question is looked up in your records. \
-Orders work too: “Create a task to call the bank by Friday”, “Mark … as done”, “Note: …”. Each asks you before anything is changed.`
+your contacts (“Who is Ann Lee?”), your notes (“What did I write about pricing?”), or for a weekly briefing. I look up anything else in your records. \
+You can also tell me what to do: “Create a task to call the bank by Friday”, “Mark … as done”, “Note: …”. I ask you before I change anything.`
 
 function memoryAnswer({ memories }: Situation): string {
-  if (memories.length === 0) return 'Nothing is remembered, or remembering is switched off for this question.'
+  if (memories.length === 0) return 'I remember nothing yet, or memory is off for this question.'
   return `${count(memories.length, 'memory', 'memories')}:\n\n${toLines(memories, memories.length, plain)}`
 }
 
 const beyondText =
-  'That is more than the offline analyst can do, so nothing was done. It can make and change tasks, goals, notes and contacts, draft a message, and answer from your records.'
+  'I can’t do that without a language model, so nothing was changed. I can create and update tasks, goals, notes and contacts, draft a message, and answer from your records.'
 
 export const smallTalk: Skill[] = [
   { name: 'memories', fits: (question) => isWorded(question, 'memories'), next: (situation) => ({ text: memoryAnswer(situation) }) },
   { name: 'help', fits: (question) => isWorded(question, 'help'), next: () => ({ text: helpText }) },
   { name: 'beyond', fits: (question) => isWorded(question, 'beyond'), next: () => ({ text: beyondText }) },
-  { name: 'thanks', fits: (question) => isWorded(question, 'thanks'), next: () => ({ text: 'You are welcome.' }) },
+  { name: 'thanks', fits: (question) => isWorded(question, 'thanks'), next: () => ({ text: 'You’re welcome.' }) },
   { name: 'the day', fits: (question) => isWorded(question, 'day'), next: ({ today }) => ({ text: `Today is ${spoken(today)} (UTC).` }) },
 ]

@@ -1,16 +1,20 @@
 import type { GoalView, TaskView } from '../tools/record-views.ts'
 import { daysBetween, spoken } from './calendar.ts'
+import { upTo } from '../../../platform/up-to.ts'
 import type { Situation } from './situation.ts'
 
-/** How answers are written. Words of records are shown as they are: what would draw a link, a tag or code is taken out of force. */
+/** How answers are written. Words of records are escaped, so that Markdown reads no link, tag, bold type or code in them. */
 
 export const mostLines = 10
 
 export const plain = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[[\]<`\\]/g, String.raw`\$&`)
+    .replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)
     .trim()
+
+/** At most so many characters, cut between words. */
+export const truncated = (text: string, max: number): string => (text.length <= max ? text : `${upTo(text, max).replace(/\s+\S*$/, '')} …`)
 
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 
@@ -43,32 +47,32 @@ export const taskLine =
       `${titled(situation, task)}: ${dueWords(task, situation.today)}`,
       task.priority,
       task.status,
-      task.assigned_to === null ? 'nobody has it' : plain(task.assigned_to),
+      task.assigned_to === null ? 'Unassigned' : plain(task.assigned_to),
     ].join(', ')
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-export const figure = (value: number | null, unit: string | null): string =>
-  value === null ? 'no target' : [numbers.format(value), unit && plain(unit)].filter(Boolean).join(' ')
+const figure = (value: number, unit: string | null): string => [numbers.format(value), unit && plain(unit)].filter(Boolean).join(' ')
 
 type KpiView = GoalView['kpis'][number]
 
 export const kpiWords = ({ name, current_value, target_value, unit, progress_percent }: KpiView): string =>
-  `${plain(name)} ${figure(current_value, unit)} of ${figure(target_value, unit)} (${progress_percent} %)`
+  `${plain(name)} ${figure(current_value, unit)}, ${target_value === null ? 'no target' : `target ${figure(target_value, unit)}`} (${progress_percent}% done)`
 
+/** '29% done; should be 100% by now'. */
 export function paceWords({ progress_percent, expected_progress_percent, behind_by_points }: GoalView): string {
-  if (expected_progress_percent === null || behind_by_points === null) return `${progress_percent} % reached`
-  const asked = `${progress_percent} % reached, ${expected_progress_percent} % asked for by now`
-  return behind_by_points > 0 ? `${asked}, ${count(behind_by_points, 'point')} behind` : `${asked}, on pace`
+  if (expected_progress_percent === null || behind_by_points === null) return `${progress_percent}% done`
+  return behind_by_points > 0
+    ? `${progress_percent}% done; should be ${expected_progress_percent}% by now`
+    : `${progress_percent}% done, on schedule`
 }
 
 export const goalLine =
   (situation: Situation) =>
   (goal: GoalView): string => {
-    const kpis = goal.kpis.length ? ` ${goal.kpis.map(kpiWords).join('; ')}.` : ' It has no KPI to measure it by.'
+    const kpis = goal.kpis.length ? ` ${goal.kpis.map(kpiWords).join('; ')}.` : ' No KPI to measure it by.'
     return `${titled(situation, goal)}: ${paceWords(goal)}, due ${spoken(goal.due_date)}.${kpis}`
   }
 
-/** Said with every answer: nobody takes it for more than it is. */
-export const offlineLine =
-  '*No language model is set up here. This is the offline analyst: it computes from your records and quotes them, and adds nothing of its own.*'
+/** Stands below every answer, so that nobody takes it for a model's. */
+export const offlineLine = '*No language model is set up. The offline analyst answers from your records alone.*'

@@ -43,27 +43,27 @@ const questions: [question: string, says: string[], saysNot: string[]][] = [
   ['What is due today?', ['1 open task is due', sheet], [pack, cfo]],
   ['Anything due by Friday?', ['2 open tasks are due', sheet, cfo], [warehouse]],
   ['What do we have coming up next week?', ['1 open task is due', acme], [cfo, warehouse]],
-  ['What is due in December?', ['1 open task is due', offsite, '2 goals are due', revenue, churn], [acme, branch]],
-  ['What is due in March 2027?', ['No open task is due'], [lease, revenue]],
+  ['What is due in December?', ['1 open task is due', offsite, '2 goals are also due', revenue, churn], [acme, branch]],
+  ['What is due in March 2027?', ['No open tasks are due'], [lease, revenue]],
   [
     'Which goals are behind?',
-    ['2 of 3 goals', revenue, '28 points behind', lighthouse, '11 points behind', 'On pace', churn, branch],
+    ['2 of 3 goals', 'behind schedule', revenue, '60% done; should be 88% by now', lighthouse, 'On schedule', churn, branch],
     ['Ship version'],
   ],
-  ['Are our goals on track?', ['2 of 3 goals', '60 % reached, 88 % asked for', '90 % reached, 88 % asked for by now, on pace'], []],
-  ['Is the goal Cut customer churn on track?', ['0 of 1 goal', churn, 'on pace'], [revenue, lighthouse]],
+  ['Are our goals on track?', ['2 of 3 goals', '60% done; should be 88% by now', '90% done, on schedule'], []],
+  ['Is the goal Cut customer churn on track?', ['0 of 1 goal', churn, 'on schedule'], [revenue, lighthouse]],
   ['Will we reach our targets?', ['2 of 3 goals', revenue], []],
   [
     'How are our KPIs?',
-    ['ARR 6 M€ of 10 M€ (60 %)', 'Churn rate 3.5 % of 3 % (90 %)', 'Lighthouse customers 0 of 10 (0 %)'],
+    ['ARR 6 M€, target 10 M€ (60% done)', 'Churn rate 3.5 %, target 3 % (90% done)', 'Lighthouse customers 0, target 10 (0% done)'],
     ['Ship version'],
   ],
-  ['What is our ARR?', ['ARR 6 M€ of 10 M€ (60 %)', revenue], ['Churn rate']],
-  ['How is the churn rate developing?', ['Churn rate 3.5 % of 3 % (90 %)'], ['ARR']],
-  ['What progress have we made on Grow recurring revenue?', [revenue, '60 %'], [churn]],
+  ['What is our ARR?', ['ARR 6 M€, target 10 M€ (60% done)', revenue], ['Churn rate']],
+  ['How is the churn rate developing?', ['Churn rate 3.5 %, target 3 % (90% done)'], ['ARR']],
+  ['What progress have we made on Grow recurring revenue?', [revenue, '60%'], [churn]],
   ['What are our goals?', ['4 open goals', revenue, churn, branch, lighthouse], ['Ship version']],
   ['Which goals are due this year?', ['2 open goals', revenue, churn], [branch, lighthouse]],
-  ['Who has the most work?', ['8 open tasks', 'Ann Lee**: 3 open tasks, 1 overdue, 2 high or urgent', 'Nobody: 1 open task'], []],
+  ['Who has the most work?', ['8 open tasks', 'Ann Lee**: 3 open tasks, 1 overdue, 2 high or urgent', 'Unassigned: 1 open task'], []],
   [
     'Show me the workload by person',
     ['Ann Lee**: 3 open tasks', 'Ben Okafor**: 2 open tasks, 0 overdue', 'Nora Vance**: 2 open tasks, 1 overdue'],
@@ -82,7 +82,7 @@ const questions: [question: string, says: string[], saysNot: string[]][] = [
   ['What is pending?', ['1 task with the status Pending', offsite], [pack]],
   ['Which tasks have we completed?', ['1 task done', 'File the tax return'], [pack]],
   ['How many open tasks are there?', ['8 tasks, 2 of them overdue'], ['Oslo']],
-  ['Are there any tasks about Lisbon?', ['1 task says', offsite], [lease]],
+  ['Are there any tasks about Lisbon?', ['1 task mentions', offsite], [lease]],
   [
     'Who is Maria Santos?',
     ['Maria Santos', 'Head of procurement at Acme', 'maria@acme.example', '5 Nov 2026', 'Price talk', 'She wants 12 % off'],
@@ -101,7 +101,7 @@ const questions: [question: string, says: string[], saysNot: string[]][] = [
       '2 overdue tasks',
       '3 more due by Sun, 22 Nov 2026',
       '2 goals behind',
-      '1 note of the last seven days',
+      '1 note from the last seven days',
       lease,
       sheet,
       revenue,
@@ -115,14 +115,14 @@ const questions: [question: string, says: string[], saysNot: string[]][] = [
   ['What must be finished before Sunday?', ['2 open tasks are due', sheet, cfo], [warehouse]],
   ["Do we have Maria's email address?", ['maria@acme.example'], ['tom@']],
   ['Show me everything due before December 20', ['5 open tasks are due', offsite, acme], [lease]],
-  ['How far along is customer churn?', [churn, '90 %'], ['Lighthouse customers']],
-  ['How much ARR do we have?', ['ARR 6 M€ of 10 M€ (60 %)'], ['Churn rate']],
-  ['Which tasks have no owner?', ['Nobody: 1 open task'], []],
+  ['How far along is customer churn?', [churn, '90%'], ['Lighthouse customers']],
+  ['How much ARR do we have?', ['ARR 6 M€, target 10 M€ (60% done)'], ['Churn rate']],
+  ['Which tasks have no owner?', ['Unassigned: 1 open task'], []],
   ['Which goals are behind their pace, and what is overdue?', [revenue, '2 open tasks are overdue', lease], [cfo]],
   ['What is urgent? Who has the most work?', ['2 open urgent tasks', pack, 'Ann Lee**: 3 open tasks'], []],
-  ['Delete all my tasks', ['nothing was done'], [pack]],
-  ['Send an email to Tom', ['nothing was done'], ['Tom Berg']],
-  ['Thank you!', ['You are welcome.'], []],
+  ['Delete all my tasks', ['nothing was changed'], [pack]],
+  ['Send an email to Tom', ['nothing was changed'], ['Tom Berg']],
+  ['Thank you!', ['You’re welcome.'], []],
   ['What day is it?', ['Wed, 18 Nov 2026'], []],
   ['What can you do?', ['Ask about your tasks'], []],
 ]
@@ -150,7 +150,7 @@ describe('the offline analyst', () => {
       'Which harbour will we buy?',
     ]) {
       const { text } = await ask(question)
-      expect.soft(text, question).toMatch(/Nothing was found|No task says|No note of yours was found/)
+      expect.soft(text, question).toMatch(/I found nothing|No task mentions|I found no notes/)
       expect.soft(text, question).not.toMatch(/merger|growth|jones@|where we will buy/)
     }
   })
@@ -194,7 +194,7 @@ describe('the offline analyst', () => {
     const few = assistantTools({ use_internal_search: false, use_memory: false, use_internet: false })
     const { text, calls } = await talk(analyst, ctx, few, 'What is overdue?')
     expect(calls).toEqual([])
-    expect(text).toContain('switched off')
+    expect(text).toContain('Internal search is off')
   })
 
   test('comes in pieces that make up the whole', async () => {
@@ -224,13 +224,13 @@ describe('an order', () => {
   test('calls the tool that it means, with its arguments, and tells the receipt', async () => {
     const { call, text } = await ordered('Please create a task to call the bank by Friday, assigned to Ann')
     expect(call).toEqual([{ tool: 'create_task', input: { title: 'Call the bank', due_date: '2026-11-20', assigned_to: 'Ann' } }])
-    expect(text).toContain('The task “Call the bank” was created, due 2026-11-20, assigned to Ann Lee.')
+    expect(text).toContain('The task “Call the bank” was created, due Fri, 20 Nov 2026, assigned to Ann Lee.')
   })
 
   test('to change a task finds the one that is meant', async () => {
     const { call, text } = await ordered('Mark "Send the board pack" as done')
     expect(call).toEqual([{ tool: 'change_task', input: { id: company.idOf(pack), status: 'Done' } }])
-    expect(text).toContain('The task “Send the board pack” was changed.')
+    expect(text).toContain('The task “Send the board pack” was updated: status To Do → Done.')
     expect((await ordered('Move the task Audit the warehouse to 3 March')).call[0]!.input).toEqual({
       id: company.idOf(warehouse),
       due_date: '2027-03-03',
@@ -241,16 +241,16 @@ describe('an order', () => {
   test('that may mean several tasks, or none, changes nothing and asks which', async () => {
     await t.call('POST /api/tasks/', { as: company.nora, payload: { title: 'Sell the warehouse' } })
     const several = await ordered('Mark warehouse as done')
-    expect(several).toMatchObject({ call: [], text: expect.stringContaining('2 open tasks say “warehouse”. Which one is meant?') })
+    expect(several).toMatchObject({ call: [], text: expect.stringContaining('2 open tasks mention “warehouse”. Which one do you mean?') })
     expect(several.text).toContain('Sell the warehouse')
     const none = await ordered(`Mark ${foreignWord} merger as done`)
-    expect(none).toMatchObject({ call: [], text: expect.stringContaining('Nothing was changed: no open task') })
+    expect(none).toMatchObject({ call: [], text: expect.stringContaining('Nothing was changed: I found no open task') })
   })
 
   test('to set a KPI finds its goal', async () => {
     const { text } = await ordered('Set ARR to 7.5')
     expect(text).toContain('The KPI “ARR” of the goal “Grow recurring revenue” is now 7.5 M€.')
-    expect((await ask('What is our ARR?')).text).toContain('ARR 7.5 M€ of 10 M€ (75 %)')
+    expect((await ask('What is our ARR?')).text).toContain('ARR 7.5 M€, target 10 M€ (75% done)')
   })
 
   test('that the tool refuses is told as not done', async () => {

@@ -13,7 +13,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** What became of a change, in the words of the tool's own answer. */
 function toReport({ answer }: ToolResult): string {
   if (isText(answer.done)) return plain(answer.done)
-  if (isText(answer.refused)) return 'Nothing was changed, as you decided.'
+  if (isText(answer.refused)) return 'Nothing was changed, as you asked.'
   return `Nothing was changed. ${isText(answer.error) ? plain(answer.error) : 'The tool gave no answer.'}`
 }
 
@@ -49,13 +49,13 @@ function candidatesOf(situation: Situation, { kind, name }: Target): Candidate[]
 
 function which(situation: Situation, { kind, name }: Target, candidates: readonly Candidate[]): string {
   const called = `“${plain(name)}”`
-  if (candidates.length === 0) return `Nothing was changed: no ${kind === 'kpi' ? 'KPI' : 'open task'} that you can see says ${called}.`
+  if (candidates.length === 0) return `Nothing was changed: I found no ${kind === 'kpi' ? 'KPI' : 'open task'} that mentions ${called}.`
   const tasks = findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []
   const lines =
     kind === 'task'
       ? toLines(tasks, tasks.length, taskLine(situation))
       : toLines(candidates, candidates.length, ({ title }) => plain(title))
-  return `Nothing was changed: ${candidates.length} ${kind === 'kpi' ? 'KPIs' : 'open tasks'} say ${called}. Which one is meant?\n\n${lines}`
+  return `Nothing was changed: ${candidates.length} ${kind === 'kpi' ? 'KPIs' : 'open tasks'} mention ${called}. Which one do you mean?\n\n${lines}`
 }
 
 function pursue(situation: Situation, target: Target): Move {
@@ -69,7 +69,7 @@ function pursue(situation: Situation, target: Target): Move {
 
 function offer({ offered }: Situation, call: { tool: string; input: Record<string, unknown> }): Move {
   if (offered.has(call.tool)) return { calls: [call] }
-  return { text: 'Nothing was changed: what is needed for that is switched off for this question.' }
+  return { text: 'Nothing was changed: this needs a setting that is off for this question.' }
 }
 
 /** What to do where the question is an order. */

@@ -120,7 +120,7 @@ const orders: [RegExp, Reader][] = [
     order('(?:set|create|add|define)(?: an?| the)?(?: new)?(?: strategic)? goal(?: to |: ?| called | named | )(?<rest>.+)'),
     ({ rest }, today) => {
       const { rest: title, due_date } = splitDue(rest!, today)
-      if (!due_date) return { missing: 'A goal needs a due date. Say it again with one, such as “by the end of the quarter”.' }
+      if (!due_date) return { missing: 'A goal needs a due date. Ask again with one, such as “by the end of the quarter”.' }
       return { call: { tool: 'create_goal', input: { title: withCapital(unquoted(withoutEnd(title))), due_date } } }
     },
   ],

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { plain } from './markdown.ts'
+import { toReadableText } from '../../../platform/readable-text.ts'
+import { plain, truncated } from './markdown.ts'
 import type { Situation } from './situation.ts'
 import { resultsOf } from './skill.ts'
 import { stemsOf } from './words-of.ts'
@@ -16,8 +17,11 @@ interface Quotable {
   n?: number
 }
 
-const mostQuoted = 5
+const mostQuoted = 3
+const longestTitle = 60
 const sentencesEach = 2
+/** A second sentence is quoted only where it fits nearly as well as the first. */
+const leastShare = 2 / 3
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -26,7 +30,8 @@ const sentencesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A passage often begins with the title, which is told anyway. */
-const withoutTitle = ({ title, text }: Quotable): string => (text.startsWith(`${title} `) ? text.slice(title.length).trim() : text)
+const withoutTitle = ({ title, text }: Quotable): string =>
+  /^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text
 
 /** The sentences that have most words in common with the question, rare ones counting more, in the order in which they stand. */
 function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
@@ -39,7 +44,7 @@ function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
     score: [...stems].reduce((sum, stem) => sum + weights.get(stem)!, 0),
   }))
   const best = sentences.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, sentencesEach)
-  const fitting = best.filter(({ score }) => score > 0)
+  const fitting = best.filter(({ score }) => score > 0 && score >= best[0]!.score * leastShare)
   return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)
 }
 
@@ -69,19 +74,23 @@ const foundOnline = (situation: Situation): Quotable[] =>
 const remembered = ({ memories, question }: Situation): Quotable[] => {
   const asked = stemsOf(question)
   const fitting = memories.filter((memory) => stemsOf(memory).intersection(asked).size > 0)
-  return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you wanted remembered', text }))
+  return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you asked me to remember', text }))
 }
 
 const isHearsay = ({ kind }: Quotable): boolean => kind === 'conversation'
 
 /** Everything that was found, once each. What was only said in another conversation counts where there is nothing else. */
 function listQuotable(situation: Situation, kinds: readonly string[] | undefined): Quotable[] {
-  const all = [...remembered(situation), ...situation.passages, ...foundBySearch(situation), ...foundOnline(situation)]
+  // What search finds is readable text already; an attached file comes as it is.
+  const passages = situation.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
+  const all = [...remembered(situation), ...passages, ...foundBySearch(situation), ...foundOnline(situation)]
   const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   const once = [...new Map(wanted.toReversed().map((one) => [`${one.id} ${one.page ?? ''}`, one])).values()].toReversed()
   const firm = once.filter((one) => !isHearsay(one))
   return firm.length ? firm : once
 }
+
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
 
@@ -89,7 +98,11 @@ function toQuote(quotable: Quotable, asked: ReadonlySet<string>): string {
   const { kind, title, n, id, page } = quotable
   const name = kindNames[kind] ?? kind
   const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${plain(id)}` : ''
-  return `> ${bestSentences(withoutTitle(quotable), asked).map(plain).join(' … ')}\n>\n> — **${plain(title)}** (${name}${page ? `, page ${page}` : ''})${where}`
+  const quote = bestSentences(withoutTitle(quotable), asked).join(' … ')
+  const isTitle = quote.startsWith(title.replace(/…$/, ''))
+  // A note is called by its first line: nobody needs to read that twice.
+  const source = isTitle ? withCapital(name) : `**${plain(truncated(title, longestTitle))}** (${name}${page ? `, page ${page}` : ''})`
+  return `> ${plain(quote)}\n>\n> — ${source}${where}`
 }
 
 /** What was found, quoted word for word, but for records that are shown already; undefined where there is nothing. */
@@ -103,11 +116,12 @@ export function findQuotes(situation: Situation, kinds?: readonly string[], show
     .join('\n\n')
 }
 
-export const nothingFound = 'Nothing was found about this in what you can see.'
+export const nothingFound = 'I found nothing about this in your records.'
+export const closestMatches = 'I can’t answer that directly. Closest matches:'
 
 export function quoted(situation: Situation, kinds?: readonly string[]): string {
   const quotes = findQuotes(situation, kinds)
-  return quotes ? `This is what was found, word for word:\n\n${quotes}` : nothingFound
+  return quotes ? `${closestMatches}\n\n${quotes}` : nothingFound
 }
 
 /** Searching again would find the same passages that came with the question. */

@@ -16,7 +16,7 @@ export const resultsOf = ({ results }: Situation, tool: string): ToolResult[] =>
 export const findAnswer = <T>(situation: Situation, tool: string): T | undefined =>
   resultsOf(situation, tool).at(-1)?.answer as T | undefined
 
-export const switchedOff = 'Looking into your records is switched off for this question, so there is nothing to answer from.'
+export const switchedOff = 'Internal search is off for this question, so there is nothing to answer from.'
 
 const sentenceOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

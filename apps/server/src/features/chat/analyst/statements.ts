@@ -1,3 +1,4 @@
+import { withoutMarks, withRowsAsSentences } from '../../../platform/readable-text.ts'
 import type { NumberedPassage } from '../prompt/data-block.ts'
 import { stemsOf } from './words-of.ts'
 
@@ -33,13 +34,13 @@ const sentenceEnd =
 function toSentences(block: string): { text: string; isMarked: boolean }[] {
   const isMarked = box.test(block)
   const bare = block.replace(box, '').replace(point, '').replaceAll(/\s+/g, ' ').trim()
-  return bare.split(sentenceEnd).map((text) => ({ text: text.trim(), isMarked }))
+  return bare.split(sentenceEnd).map((text) => ({ text: withoutMarks(text), isMarked }))
 }
 
 /** What a file says, sentence by sentence, each once. */
 export function statementsOf(passages: readonly NumberedPassage[]): Statement[] {
   const all = passages.flatMap(({ n, text }) =>
-    toBlocks(text.replace(/ \[The file goes on\.\]$/, ''))
+    toBlocks(withRowsAsSentences(text.replace(/ \[The file goes on\.\]$/, '')))
       .flatMap(toSentences)
       .map((sentence) => ({ ...sentence, n })),
   )

@@ -78,8 +78,8 @@ function dueAnswer(situation: Situation): string {
   const words = periodWords(period)
   const goals = (findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []).filter(({ due_date }) => within(period, due_date))
   const heading = `${count(list.total, 'open task')}${mine} ${list.total === 1 ? 'is' : 'are'} due ${words}.`
-  const tasks = taskList(situation, list, heading, `No open task${mine} is due ${words}.`)
-  const more = `${count(goals.length, 'goal')} ${goals.length === 1 ? 'is' : 'are'} due as well.\n\n${toLines(goals, goals.length, goalLine(situation))}`
+  const tasks = taskList(situation, list, heading, `No open tasks${mine} are due ${words}.`)
+  const more = `${count(goals.length, 'goal')} ${goals.length === 1 ? 'is' : 'are'} also due.\n\n${toLines(goals, goals.length, goalLine(situation))}`
   return goals.length ? `${tasks}\n\n${more}` : tasks
 }
 
@@ -87,20 +87,20 @@ function loadAnswer(situation: Situation): string {
   const { total, by_person = [] } = tasksOf(situation)
   if (total === 0) return 'There are no open tasks.'
   const lines = toLines(by_person, by_person.length, ({ person, tasks, overdue, urgent }) => {
-    const name = person === null ? 'Nobody' : `**${plain(person)}**`
+    const name = person === null ? 'Unassigned' : `**${plain(person)}**`
     return `${name}: ${count(tasks, 'open task')}, ${overdue} overdue, ${urgent} high or urgent`
   })
-  return `${count(total, 'open task')} in all, by person:\n\n${lines}`
+  return `${count(total, 'open task')} in total, by person:\n\n${lines}`
 }
 
 function finishedAnswer(situation: Situation): string {
   const list = tasksOf(situation)
   const period = findPeriod(situation.question, situation.today)
-  if (!period) return taskList(situation, list, `${count(list.total, 'task')} done.`, 'No task is done yet.')
+  if (!period) return taskList(situation, list, `${count(list.total, 'task')} done.`, 'No tasks are done yet.')
   const tasks = list.tasks.filter(({ updated_at }) => within(period, updated_at.slice(0, 10)))
   const kept = { total: tasks.length, shown: tasks.length, tasks }
-  const heading = `${count(kept.total, 'task')} done and last changed ${periodWords(period)}.`
-  return taskList(situation, kept, heading, `No task that is done was last changed ${periodWords(period)}.`)
+  const heading = `${count(kept.total, 'completed task')} last updated ${periodWords(period)}.`
+  return taskList(situation, kept, heading, `No completed task was last updated ${periodWords(period)}.`)
 }
 
 const topicOf = (question: string): string | undefined => {
@@ -122,10 +122,10 @@ const aboutAnswer =
   (situation: Situation): string => {
     const list = tasksOf(situation)
     if (list.total > 0)
-      return taskList(situation, list, `${count(list.total, 'task')} ${list.total === 1 ? 'says' : 'say'} “${plain(topic)}”.`, '')
+      return taskList(situation, list, `${count(list.total, 'task')} ${list.total === 1 ? 'mentions' : 'mention'} “${plain(topic)}”.`, '')
     const quotes = findQuotes(situation, ['task'])
-    const nothing = `No task says “${plain(topic)}”.`
-    return quotes ? `${nothing} The nearest that was found:\n\n${quotes}` : nothing
+    const nothing = `No task mentions “${plain(topic)}”.`
+    return quotes ? `${nothing} Closest matches:\n\n${quotes}` : nothing
   }
 
 const about = (name: string, find: (question: string) => string | undefined): Skill =>
@@ -159,7 +159,7 @@ export const overdueSkill: Skill = lookup({
       situation,
       list,
       `${count(list.total, 'open task')}${mine} ${list.total === 1 ? 'is' : 'are'} overdue.`,
-      `No open task${mine} is overdue.`,
+      `No open tasks${mine} are overdue.`,
     )
   },
 })
@@ -173,7 +173,12 @@ export const taskSkills: Skill[] = [
     answer(situation) {
       const list = tasksOf(situation)
       const [name, late] = [plain(findPerson(situation.question)!), isWorded(situation.question, 'overdue') ? 'overdue' : 'open']
-      return taskList(situation, list, `${name} has ${count(list.total, `${late} task`)}.`, `${name} has no ${late} task that you can see.`)
+      return taskList(
+        situation,
+        list,
+        `${name} has ${count(list.total, `${late} task`)}.`,
+        `${name} has no ${late} tasks that you can see.`,
+      )
     },
   }),
   lookup({
@@ -182,7 +187,7 @@ export const taskSkills: Skill[] = [
     calls: ({ question }) => [listTasks({ status: [findStatus(question)], ...own(question) })],
     answer(situation) {
       const [list, status] = [tasksOf(situation), findStatus(situation.question)!]
-      return taskList(situation, list, `${count(list.total, 'task')} with the status ${status}.`, `No task has the status ${status}.`)
+      return taskList(situation, list, `${count(list.total, 'task')} with the status ${status}.`, `No tasks have the status ${status}.`)
     },
   }),
   lookup({
@@ -212,7 +217,7 @@ export const taskSkills: Skill[] = [
         situation,
         list,
         `${count(list.total, `open ${what} task`)}${mine}, the most pressing first.`,
-        `There is no open ${what} task${mine}.`,
+        `There are no open ${what} tasks${mine}.`,
       )
     },
   }),
@@ -232,7 +237,7 @@ export const taskSkills: Skill[] = [
     calls: () => [listTasks({ assigned_to_me: true })],
     answer(situation) {
       const list = tasksOf(situation)
-      return taskList(situation, list, `You have ${count(list.total, 'open task')}, the soonest due first.`, 'You have no open task.')
+      return taskList(situation, list, `You have ${count(list.total, 'open task')}, the soonest due first.`, 'You have no open tasks.')
     },
   }),
   lookup({

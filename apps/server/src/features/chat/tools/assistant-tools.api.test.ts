@@ -136,7 +136,7 @@ describe('changing tools', () => {
       assigned_to: 'Ann',
       priority: 'High',
     })
-    expect([ok, receipt]).toEqual([true, 'The task “Call the bank” was created, due 2026-11-20, assigned to Ann Lee.'])
+    expect([ok, receipt]).toEqual([true, 'The task “Call the bank” was created, due Fri, 20 Nov 2026, assigned to Ann Lee.'])
     const task = (await t.call(`GET /api/tasks/${record!.id}`, { as: company.nora })).json()
     expect(task).toMatchObject({ title: 'Call the bank', due_date: '2026-11-20', priority: 'High', status: 'To Do', shared_org_ids: [] })
     expect([task.assigned_to_user_id, task.created_by_user.id]).toEqual([company.ann.id, company.nora.id])
@@ -186,7 +186,7 @@ describe('changing tools', () => {
 
   test('create_note, change_note, create_contact, change_contact', async () => {
     const note = await run('create_note', { content: 'Plans\nMore' })
-    expect(note.receipt).toBe(`The note “Plans” was written for ${madeToday}.`)
+    expect(note.receipt).toBe('The note “Plans” was written for Wed, 18 Nov 2026.')
     await run('change_note', { id: note.record!.id, entry_date: '2026-01-02' })
     const written = (await t.call(`GET /api/journals/${note.record!.id}`, { as: company.nora })).json()
     expect(written).toMatchObject({ content: 'Plans\nMore', entry_date: '2026-01-02' })
@@ -208,7 +208,7 @@ describe('changing tools', () => {
   test('draft_message stores nothing', async () => {
     const before = await toldChanges(t)
     const { receipt, record } = await run('draft_message', { to: 'Maria', text: 'We accept.' })
-    expect([receipt, record]).toEqual(['A draft to Maria, which was not sent: We accept.', null])
+    expect([receipt, record]).toEqual(['Draft to Maria, not sent: We accept.', null])
     expect(await toldChanges(t)).toEqual(before)
   })
 })
@@ -235,7 +235,14 @@ describe('rights', () => {
       const outcome = await run(name, input)
       expect
         .soft(outcome, name)
-        .toEqual({ ok: false, answer: { error: words.wire.notFound }, receipt: words.wire.notFound, record: null, sources: [] })
+        .toEqual({
+          ok: false,
+          answer: { error: words.wire.notFound },
+          receipt: words.wire.notFound,
+          record: null,
+          changes: [],
+          sources: [],
+        })
       expect.soft(await run(name, missing), name).toEqual(outcome)
     }
     expect(await toldChanges(t)).toHaveLength(told)

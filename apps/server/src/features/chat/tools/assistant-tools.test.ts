@@ -58,7 +58,7 @@ describe('wrong arguments', () => {
     const outcome = await callTool(toolCalled(name), {} as Ctx, input, new AbortController().signal)
     const fault = findFault(toolCalled(name), input)
     expect(fault).toContain(`The arguments of ${name} are wrong: `)
-    expect(outcome).toEqual({ ok: false, answer: { error: fault }, receipt: fault, record: null, sources: [] })
+    expect(outcome).toEqual({ ok: false, answer: { error: fault }, receipt: fault, record: null, changes: [], sources: [] })
   })
 
   test('are named by field', () => {

@@ -1,10 +1,12 @@
 import { ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
-import { changeContact, createContact, listContacts } from '../../contacts/contacts.door.ts'
+import { changeContact, createContact, listContacts, readContact } from '../../contacts/contacts.door.ts'
+import { contactRecord } from './act-records.ts'
 import { anyText, change, filled } from './arguments.ts'
+import { diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { contactSource, todayOf, toContactView } from './record-views.ts'
-import { defineTool, done, found } from './tool.ts'
+import { defineChange, defineTool, found } from './tool.ts'
 
 const listed = 30
 
@@ -31,26 +33,33 @@ export const contactTools = [
       return found(`${total} ${total === 1 ? 'contact was' : 'contacts were'} found.`, answer, items.map(contactSource))
     },
   }),
-  defineTool({
+  defineChange({
     name: 'create_contact',
     title: 'Add a contact',
     description: 'Adds a contact that the person alone sees. Use it only when the person asks for it.',
     input: z.strictObject({ name: filled('Their full name'), ...fields }),
-    changes: true,
-    async run(ctx, input) {
+    preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input)) }),
+    async apply(ctx, input) {
       const contact = await createContact(ctx, ContactCreate.parse(input))
-      return done(`The contact “${contact.name}” was added.`, contactSource(contact), toContactView(contact))
+      const receipt = `The contact “${contact.name}” was added.`
+      return { receipt, record: await contactRecord(ctx, contact), view: toContactView(contact) }
     },
   }),
-  defineTool({
+  defineChange({
     name: 'change_contact',
     title: 'Change a contact',
     description: 'Changes the fields that are given of one contact, found by its id. Use it only when the person asks for it.',
     input: change({ name: filled('Their new name').optional(), ...fields }),
-    changes: true,
-    async run(ctx, { id, ...input }) {
+    async preview(ctx, { id, ...input }) {
+      const contact = await readContact(ctx, id)
+      const { name, role, emails, phones, notes } = contact
+      const before = toFieldValues({ name, role, emails, phones, notes })
+      return { record: await contactRecord(ctx, contact), changes: diffFields(before, toFieldValues(input)) }
+    },
+    async apply(ctx, { id, ...input }, { changes }) {
       const contact = await changeContact(ctx, id, ContactChange.parse(input))
-      return done(`The contact “${contact.name}” was changed.`, contactSource(contact), toContactView(contact))
+      const receipt = toUpdateReceipt(`The contact “${contact.name}”`, changes)
+      return { receipt, record: await contactRecord(ctx, contact), view: toContactView(contact) }
     },
   }),
 ]

@@ -3,10 +3,14 @@ import { day, Id } from '@adjutant/contract/fields'
 import { GoalChange, GoalCreate, GoalQuery } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
-import { changeGoal, createGoal, listGoals, setKpiValue } from '../../goals/goals.door.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { changeGoal, createGoal, listGoals, readGoal, setKpiValue } from '../../goals/goals.door.ts'
+import { spoken } from '../analyst/calendar.ts'
+import { goalRecord } from './act-records.ts'
 import { anyText, change, filled } from './arguments.ts'
+import { asDay, asStatus, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { goalSource, todayOf, toGoalView } from './record-views.ts'
-import { defineTool, done, found } from './tool.ts'
+import { defineChange, defineTool, found } from './tool.ts'
 
 const value = (description: string) => z.number().min(-limits.kpiValue).max(limits.kpiValue).describe(description)
 
@@ -17,6 +21,19 @@ const Kpi = z.strictObject({
   start_value: value('The value at the beginning; above the target where lower is better').optional(),
   unit: anyText('Such as %, € or customers', 40),
 })
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+const withUnit = (amount: number, unit: string | null | undefined): string => [numbers.format(amount), unit].filter(Boolean).join(' ')
+
+const toKpiText = ({ name, current_value, target_value, unit }: z.output<typeof Kpi>): string =>
+  `${name}: ${current_value === undefined ? '' : `now ${withUnit(current_value, unit)}, `}target ${withUnit(target_value, unit)}`
+
+const wordings = {
+  due_date: asDay,
+  status: asStatus,
+  kpis: (kpis: z.output<typeof Kpi>[]) => kpis.map(toKpiText).join('\n') || null,
+}
 
 const fields = { description: anyText('What is to be reached, and why'), status: z.enum(goalStatuses).optional() }
 
@@ -38,7 +55,7 @@ export const goalTools = [
       return found(`${total} ${total === 1 ? 'goal was' : 'goals were'} found.`, answer, items.map(goalSource))
     },
   }),
-  defineTool({
+  defineChange({
     name: 'create_goal',
     title: 'Set a goal',
     description: 'Sets a strategic goal that the person alone sees. Use it only when the person asks for one.',
@@ -48,34 +65,48 @@ export const goalTools = [
       ...fields,
       kpis: z.array(Kpi).max(limits.kpis).optional(),
     }),
-    changes: true,
-    async run(ctx, input) {
+    preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input, wordings)) }),
+    async apply(ctx, input) {
       const goal = await createGoal(ctx, GoalCreate.parse(input))
-      return done(`The goal “${goal.title}” was set, due ${goal.due_date}.`, goalSource(goal), toGoalView(goal, todayOf(ctx)))
+      const receipt = `The goal “${goal.title}” was set, due ${spoken(goal.due_date)}.`
+      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
     },
   }),
-  defineTool({
+  defineChange({
     name: 'change_goal',
     title: 'Change a goal',
     description: 'Changes the fields that are given of one goal, found by its id; its KPIs stay. Use it only when the person asks for it.',
     input: change({ title: filled('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
-    changes: true,
-    async run(ctx, { id, ...input }) {
+    async preview(ctx, { id, ...input }) {
+      const goal = await readGoal(ctx, id)
+      const { title, description, status, due_date } = goal
+      const before = toFieldValues({ title, description, status, due_date }, wordings)
+      return { record: await goalRecord(ctx, goal), changes: diffFields(before, toFieldValues(input, wordings)) }
+    },
+    async apply(ctx, { id, ...input }, { changes }) {
       const goal = await changeGoal(ctx, id, GoalChange.parse(input))
-      return done(`The goal “${goal.title}” was changed.`, goalSource(goal), toGoalView(goal, todayOf(ctx)))
+      const receipt = toUpdateReceipt(`The goal “${goal.title}”`, changes)
+      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
     },
   }),
-  defineTool({
+  defineChange({
     name: 'set_kpi_value',
     title: 'Set the value of a KPI',
     description: 'Writes down the current value of one KPI of a goal; list_goals gives both ids. Use it only when the person asks for it.',
     input: z.strictObject({ goal_id: Id, kpi_id: Id, value: value('The value now') }),
-    changes: true,
-    async run(ctx, { goal_id, kpi_id, value: current }) {
+    async preview(ctx, { goal_id, kpi_id, value: current }) {
+      const goal = await readGoal(ctx, goal_id)
+      const kpi = goal.kpis.find(({ id }) => id === kpi_id)
+      if (!kpi) throw new NotFound()
+      const { name, current_value, unit } = kpi
+      const changes = diffFields({ [name]: withUnit(current_value, unit) }, { [name]: withUnit(current, unit) })
+      return { record: await goalRecord(ctx, goal), changes }
+    },
+    async apply(ctx, { goal_id, kpi_id, value: current }) {
       const goal = await setKpiValue(ctx, goal_id, kpi_id, current)
       const kpi = goal.kpis.find(({ id }) => id === kpi_id)!
-      const receipt = `The KPI “${kpi.name}” of the goal “${goal.title}” is now ${[kpi.current_value, kpi.unit].filter((part) => part !== null).join(' ')}.`
-      return done(receipt, goalSource(goal), toGoalView(goal, todayOf(ctx)))
+      const receipt = `The KPI “${kpi.name}” of the goal “${goal.title}” is now ${withUnit(kpi.current_value, kpi.unit)}.`
+      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
     },
   }),
 ]

@@ -1,25 +1,27 @@
 import { limits } from '@adjutant/contract/limits'
 import { MemoryCreate } from '@adjutant/contract/memory'
-import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import { firstLineOf } from '../../../platform/first-line.ts'
 import { createMemory } from '../../memory/memory.door.ts'
+import { ownRecord } from './act-records.ts'
 import { filled } from './arguments.ts'
-import { defineTool, done, type AssistantTool } from './tool.ts'
+import { diffFields } from './field-changes.ts'
+import { defineChange, type AssistantTool } from './tool.ts'
 
 const titleLength = 100
 
 export const memoryTools = (conversationId?: string): AssistantTool[] => [
-  defineTool({
+  defineChange({
     name: 'keep_memory',
     title: 'Remember something',
     description: 'Keeps one sentence about the person or their work for later conversations. Use it only when the person asks for it.',
     input: z.strictObject({ content: filled('What is to be remembered', limits.text) }),
-    changes: true,
-    async run(ctx, { content }) {
+    preview: async (_ctx, { content }) => ({ record: null, changes: diffFields({}, { content }) }),
+    async apply(ctx, { content }) {
       const memory = await createMemory(ctx, MemoryCreate.parse({ content, metadata: { conversation_id: conversationId ?? null } }))
-      const record: Source = { kind: 'memory', id: memory.id, title: firstLineOf(memory.content, titleLength), url: null, page: null }
-      return done(`“${record.title}” will be remembered.`, record, { content: memory.content })
+      const title = firstLineOf(memory.content, titleLength)
+      const record = ownRecord({ kind: 'memory', id: memory.id, title, url: null, page: null })
+      return { receipt: `“${title}” will be remembered.`, record, view: { content: memory.content } }
     },
   }),
 ]

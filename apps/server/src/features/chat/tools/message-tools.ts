@@ -1,15 +1,16 @@
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import { filled } from './arguments.ts'
-import { defineTool, done } from './tool.ts'
+import { diffFields } from './field-changes.ts'
+import { defineChange } from './tool.ts'
 
 export const messageTools = [
-  defineTool({
+  defineChange({
     name: 'draft_message',
     title: 'Draft a message',
     description: 'Shows the person a message to somebody for copying. It is neither stored nor sent.',
     input: z.strictObject({ to: filled('Whom it is for'), text: filled('The whole message', limits.text) }),
-    changes: true,
-    run: async (_ctx, { to, text }) => done(`A draft to ${to}, which was not sent: ${text}`, null, { to, text }),
+    preview: async (_ctx, { to, text }) => ({ record: null, changes: diffFields({}, { to, text }) }),
+    apply: async (_ctx, { to, text }) => ({ receipt: `Draft to ${to}, not sent: ${text}`, record: null, view: { to, text } }),
   }),
 ]

@@ -2,12 +2,17 @@ import { day } from '@adjutant/contract/fields'
 import { limits } from '@adjutant/contract/limits'
 import { NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
 import { z } from 'zod'
-import { changeNote, createNote, listNotes } from '../../notes/notes.door.ts'
+import { changeNote, createNote, listNotes, readNote } from '../../notes/notes.door.ts'
+import { spoken } from '../analyst/calendar.ts'
+import { noteRecord } from './act-records.ts'
 import { anyText, change, filled } from './arguments.ts'
+import { asDay, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { noteSource, noteTitle, todayOf, toNoteView } from './record-views.ts'
-import { defineTool, done, found } from './tool.ts'
+import { defineChange, defineTool, found } from './tool.ts'
 
 const listed = 30
+
+const wordings = { entry_date: asDay }
 
 export const noteTools = [
   defineTool({
@@ -26,7 +31,7 @@ export const noteTools = [
       return found(`${total} ${total === 1 ? 'note was' : 'notes were'} found.`, answer, items.map(noteSource))
     },
   }),
-  defineTool({
+  defineChange({
     name: 'create_note',
     title: 'Write a note',
     description: 'Writes a note of the person’s own. Use it only when the person asks for one.',
@@ -34,13 +39,14 @@ export const noteTools = [
       content: filled('The note, in Markdown', limits.longText),
       entry_date: day().optional().describe('Its day, YYYY-MM-DD; today without one'),
     }),
-    changes: true,
-    async run(ctx, input) {
+    preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input, wordings)) }),
+    async apply(ctx, input) {
       const note = await createNote(ctx, NoteCreate.parse(input))
-      return done(`The note “${noteTitle(note)}” was written for ${note.entry_date}.`, noteSource(note), toNoteView(note))
+      const receipt = `The note “${noteTitle(note)}” was written for ${spoken(note.entry_date)}.`
+      return { receipt, record: noteRecord(note), view: toNoteView(note) }
     },
   }),
-  defineTool({
+  defineChange({
     name: 'change_note',
     title: 'Change a note',
     description: 'Replaces the text or the day of one note, found by its id. Use it only when the person asks for it.',
@@ -48,10 +54,14 @@ export const noteTools = [
       content: filled('The whole new text, in Markdown', limits.longText).optional(),
       entry_date: day().optional().describe('YYYY-MM-DD'),
     }),
-    changes: true,
-    async run(ctx, { id, ...input }) {
+    async preview(ctx, { id, ...input }) {
+      const note = await readNote(ctx, id)
+      const before = toFieldValues({ content: note.content, entry_date: note.entry_date }, wordings)
+      return { record: noteRecord(note), changes: diffFields(before, toFieldValues(input, wordings)) }
+    },
+    async apply(ctx, { id, ...input }, { changes }) {
       const note = await changeNote(ctx, id, NoteChange.parse(input))
-      return done(`The note “${noteTitle(note)}” was changed.`, noteSource(note), toNoteView(note))
+      return { receipt: toUpdateReceipt(`The note “${noteTitle(note)}”`, changes), record: noteRecord(note), view: toNoteView(note) }
     },
   }),
 ]

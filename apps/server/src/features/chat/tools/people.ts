@@ -7,15 +7,15 @@ const isNamed = (wanted: string) => (person: PersonRef) => person.name.toLowerCa
 
 const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
 
-/** The colleague that a name, a part of one or an e-mail means; null for nobody. The same answer for a stranger as for no one. */
-export async function getColleagueId(ctx: Ctx, given: string): Promise<string | null> {
+/** The colleague that a name, a part of one or an e-mail means; undefined for nobody. The same answer for a stranger as for no one. */
+export async function findColleagueNamed(ctx: Ctx, given: string): Promise<PersonRef | undefined> {
   const wanted = given.trim().toLowerCase()
-  if (wanted === 'nobody' || wanted === '') return null
-  if (['me', 'myself', 'i'].includes(wanted)) return ctx.user.id
+  if (['', 'nobody', 'no one', 'unassigned'].includes(wanted)) return undefined
   const colleagues = await listColleagues(ctx)
+  if (['me', 'myself', 'i'].includes(wanted)) return colleagues.find(({ id }) => id === ctx.user.id)!
   const exact = colleagues.filter(isNamed(wanted))
   const meant = exact.length ? exact : colleagues.filter(hasWord(wanted))
-  if (meant.length === 1) return meant[0]!.id
+  if (meant.length === 1) return meant[0]!
   const fault = meant.length ? `More than one of your colleagues is called ${given}.` : `None of your colleagues is called ${given}.`
   throw Invalid.field('assigned_to', fault)
 }

@@ -1,15 +1,18 @@
 import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/choices'
 import { day } from '@adjutant/contract/fields'
 import { limits } from '@adjutant/contract/limits'
-import { TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
+import { TaskChange, TaskCreate, TaskQuery, type Task } from '@adjutant/contract/tasks'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { changeTask, createTask, listLoad, listTasks } from '../../tasks/tasks.door.ts'
+import { changeTask, createTask, listLoad, listTasks, readTask } from '../../tasks/tasks.door.ts'
+import { taskRecord } from './act-records.ts'
+import { spoken } from '../analyst/calendar.ts'
 import { anyText, change, filled } from './arguments.ts'
-import { getColleagueId } from './people.ts'
+import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
+import { findColleagueNamed } from './people.ts'
 import { taskSource, todayOf, toTaskView } from './record-views.ts'
-import { defineTool, done, found } from './tool.ts'
+import { defineChange, defineTool, found } from './tool.ts'
 
 const listed = 50
 
@@ -48,9 +51,9 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
 }
 
 async function getAssignee(ctx: Ctx, person: string): Promise<string> {
-  const id = await getColleagueId(ctx, person)
-  if (id === null) throw Invalid.field('assigned_to', 'Tasks of nobody cannot be listed by themselves; by_person counts them.')
-  return id
+  const colleague = await findColleagueNamed(ctx, person)
+  if (!colleague) throw Invalid.field('assigned_to', 'Unassigned tasks cannot be listed by themselves; by_person counts them.')
+  return colleague.id
 }
 
 const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one)
@@ -91,7 +94,20 @@ const fields = {
 const assigned_to = (more: string) => anyText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
 
 const assignment = async (ctx: Ctx, person: string | undefined) =>
-  person === undefined ? {} : { assigned_to_user_id: await getColleagueId(ctx, person) }
+  person === undefined ? {} : { assigned_to_user_id: (await findColleagueNamed(ctx, person))?.id ?? null }
+
+const unassigned = 'Unassigned'
+
+/** The fields of a call in words, the assignee by the whole name of whoever is meant. */
+async function toValues(ctx: Ctx, { assigned_to: person, ...given }: { assigned_to?: string | undefined }): Promise<FieldValues> {
+  const values = toFieldValues(given, { due_date: asDay })
+  return person === undefined ? values : { ...values, assigned_to: (await findColleagueNamed(ctx, person))?.name ?? unassigned }
+}
+
+const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user }: Task): FieldValues => ({
+  ...toFieldValues({ title, description, status, priority, due_date, notes }, { due_date: asDay }),
+  assigned_to: assigned_to_user?.name ?? unassigned,
+})
 
 export const taskTools = [
   defineTool({
@@ -103,28 +119,33 @@ export const taskTools = [
     changes: false,
     run: list,
   }),
-  defineTool({
+  defineChange({
     name: 'create_task',
     title: 'Create a task',
     description: 'Creates a task. Use it only when the person asks for one.',
     input: z.strictObject({ title: filled('What the task is called'), ...fields, assigned_to: assigned_to('; without it nobody') }),
-    changes: true,
-    async run(ctx, { assigned_to: person, ...input }) {
+    preview: async (ctx, input) => ({ record: null, changes: diffFields({}, await toValues(ctx, input)) }),
+    async apply(ctx, { assigned_to: person, ...input }) {
       const task = await createTask(ctx, TaskCreate.parse({ ...input, ...(await assignment(ctx, person)) }))
-      const due = task.due_date ? `, due ${task.due_date}` : ''
+      const due = task.due_date ? `, due ${spoken(task.due_date)}` : ''
       const whom = task.assigned_to_user ? `, assigned to ${task.assigned_to_user.name}` : ''
-      return done(`The task “${task.title}” was created${due}${whom}.`, taskSource(task), toTaskView(task, todayOf(ctx)))
+      const receipt = `The task “${task.title}” was created${due}${whom}.`
+      return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
   }),
-  defineTool({
+  defineChange({
     name: 'change_task',
     title: 'Change a task',
     description: 'Changes the fields that are given of one task, found by its id. Use it only when the person asks for it.',
     input: change({ title: filled('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
-    changes: true,
-    async run(ctx, { id, assigned_to: person, ...input }) {
+    async preview(ctx, { id, ...input }) {
+      const task = await readTask(ctx, id)
+      return { record: await taskRecord(ctx, task), changes: diffFields(toValuesBefore(task), await toValues(ctx, input)) }
+    },
+    async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {
       const task = await changeTask(ctx, id, TaskChange.parse({ ...input, ...(await assignment(ctx, person)) }))
-      return done(`The task “${task.title}” was changed.`, taskSource(task), toTaskView(task, todayOf(ctx)))
+      const receipt = toUpdateReceipt(`The task “${task.title}”`, changes)
+      return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
   }),
 ]

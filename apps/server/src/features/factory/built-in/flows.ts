@@ -64,7 +64,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
         'Write a decision memo in Markdown, at most 600 words. The decision: {decision}\n\nFacts: {Facts}\n\nOptions: {Options}\n\nThe view of the person who decides: {Your view}\n\nHeadings: Decision; Why now; Options considered; Recommendation and its reasons; What we give up; Risks and how they are watched; Next steps with owner and day; What would change our mind. Follow the view of the person who decides, and say honestly what speaks against it.',
     }),
   ]),
-  flow('overdue_follow_up', 'Goes through overdue work with you: proposes new dates and reminders, then carries out what you agree to.', [
+  flow('overdue_follow_up', 'Goes through overdue tasks with you: proposes new dates and reminders, then makes the changes you approve.', [
     byTool('review_overdue', 'Overdue', {}),
     byAgent('Chief of Staff', {
       title: 'Proposal',
@@ -74,8 +74,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     }),
     byPerson({
       title: 'Your decision',
-      prompt:
-        'This is what I propose for the overdue work:\n\n{Proposal}\n\nWhat shall be done? Say “all”, or name what to leave out or do otherwise.',
+      prompt: '{Proposal}\n\nApprove all, or pick the ones to change: reply “all”, or numbers such as “1, 3” or “all but 2”.',
       when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byAgent('Operations Coordinator', {

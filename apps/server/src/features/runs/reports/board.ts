@@ -8,11 +8,11 @@ import {
   dayWords,
   goalLink,
   goalWords,
-  inDays,
   loadWords,
   many,
   overdueWords,
   ownerOf,
+  paceWords,
   plain,
   section,
   taskLink,
@@ -23,12 +23,12 @@ import {
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
 
 function toRow({ goal, expected, behind }: GoalFact): string {
-  const pace = expected === null ? 'not measured' : behind > 0 ? `${many(behind, 'point')} behind` : 'on pace'
+  const pace = expected === null ? 'Not measured' : behind > 0 ? `${many(behind, 'point')} behind` : 'On schedule'
   const columns = [
     goalLink(goal),
     goal.status.replace('_', ' '),
-    `${goal.progress} %`,
-    expected === null ? '–' : `${expected} %`,
+    `${goal.progress}%`,
+    expected === null ? '–' : `${expected}%`,
     dayWords(goal.due_date),
     pace,
   ]
@@ -36,7 +36,7 @@ function toRow({ goal, expected, behind }: GoalFact): string {
 }
 
 const toTable = (goals: GoalFact[]): string =>
-  ['| Goal | Status | Progress | Expected by now | Due | Pace |', '|---|---|---|---|---|---|', ...goals.map(toRow)].join('\n')
+  ['| Goal | Status | Progress | Expected by now | Due | Schedule |', '|---|---|---|---|---|---|', ...goals.map(toRow)].join('\n')
 
 const isBetter = ({ from, to, target }: GoalFact['trends'][number]): boolean =>
   target === null ? to > from : Math.abs(target - to) < Math.abs(target - from)
@@ -46,25 +46,23 @@ const listTrends = ({ goals }: StrategyFacts, wanted: boolean): string[] =>
   goals.flatMap(({ goal, trends }) =>
     trends
       .filter((trend) => trend.from !== trend.to && isBetter(trend) === wanted)
-      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}${inDays(trend)}.`),
+      .map((trend) => `${goalLink(goal)}: ${trendWords(trend)}.`),
   )
 
 const listStale = ({ goals, today }: StrategyFacts): string[] =>
   goals
     .filter(({ goal }) => goal.updated_at.slice(0, 10) < addDays(today, -trendDays))
-    .map(({ goal }) => `${goalLink(goal)}: last changed on ${dayWords(goal.updated_at.slice(0, 10))}.`)
+    .map(({ goal }) => `${goalLink(goal)}: last updated on ${dayWords(goal.updated_at.slice(0, 10))}.`)
 
 function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
   const behind = goals.filter((fact) => fact.behind > 0)
   const passed = goals.filter(({ goal }) => goal.due_date < today)
   const unmeasured = goals.filter(({ expected }) => expected === null).length
   return [
-    ...(passed.length > 0
-      ? [`${many(passed.length, 'goal')} ${passed.length === 1 ? 'has' : 'have'} passed the due date without being done.`]
-      : []),
+    ...(passed.length > 0 ? [`${many(passed.length, 'goal')} ${passed.length === 1 ? 'is' : 'are'} past due and not done.`] : []),
     behind.length > 0
-      ? `${behind.length} of ${many(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind the pace that the dates ask for; the furthest is ${goalLink(behind[0]!.goal)}, by ${many(behind[0]!.behind, 'point')}.`
-      : `No goal is behind the pace that its dates ask for${unmeasured > 0 ? `; ${unmeasured} of ${many(goals.length, 'goal')} cannot be measured` : ''}.`,
+      ? `${behind.length} of ${many(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(behind[0]!.goal)}: ${paceWords(behind[0]!.goal.progress, behind[0]!.expected!)}.`
+      : `No goal is behind schedule${unmeasured > 0 ? `; ${unmeasured} of ${many(goals.length, 'goal')} can't be measured` : ''}.`,
     `${many(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue.`,
   ]
 }
@@ -72,8 +70,8 @@ function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
 const listRisks = ({ goals, still, load }: StrategyFacts): string[] => [
   ...goals
     .filter(({ behind }) => behind > 0)
-    .map(({ goal }) => `${goalLink(goal)} is missed on ${dayWords(goal.due_date)} at its present pace.`),
-  ...still.slice(0, 3).map((task) => `${taskLink(task)} stands still (${task.status}, ${ownerOf(task)}).`),
+    .map(({ goal }) => `${goalLink(goal)} will miss its due date, ${dayWords(goal.due_date)}, at its current pace.`),
+  ...still.slice(0, 3).map((task) => `${taskLink(task)} has stalled (${task.status}, ${ownerOf(task)}).`),
   ...load
     .filter(({ overdue }) => overdue > 0)
     .slice(0, 2)
@@ -81,8 +79,8 @@ const listRisks = ({ goals, still, load }: StrategyFacts): string[] => [
 ]
 
 const listOpen = ({ goals, overdue }: StrategyFacts): string[] => [
-  ...goals.filter(({ expected }) => expected === null).map(({ goal }) => `${goalLink(goal)} has no KPI with a target: who sets one?`),
-  ...overdue.tasks.filter((task) => !task.assigned_to_user).map((task) => `${taskLink(task)} is overdue and nobody has it.`),
+  ...goals.filter(({ expected }) => expected === null).map(({ goal }) => `${goalLink(goal)} has no KPI with a target. Who sets one?`),
+  ...overdue.tasks.filter((task) => !task.assigned_to_user).map((task) => `${taskLink(task)} is overdue and unassigned.`),
 ]
 
 const confirm = '[to be confirmed]'
@@ -96,11 +94,11 @@ export function toBoardPack(facts: StrategyFacts, period: string): string {
         ...listTrends(facts, true),
         ...facts.goals
           .filter(({ behind: late, expected }) => late <= 0 && expected !== null)
-          .map(({ goal }) => `${goalLink(goal)} is on pace.`),
+          .map(({ goal }) => `${goalLink(goal)} is on schedule.`),
       ],
     ],
     [
-      'What did not',
+      'What went wrong',
       [
         ...behind.map(goalWords),
         ...listTrends(facts, false),
@@ -112,14 +110,14 @@ export function toBoardPack(facts: StrategyFacts, period: string): string {
     ],
     ['Risks', listRisks(facts)],
     ['Decisions sought', listActions(facts).map((line) => `${line} ${confirm}`)],
-    ['Not updated for over thirty days', listStale(facts)],
+    ['Not updated in over 30 days', listStale(facts)],
     ['Open points', listOpen(facts)],
   ]
   return [
     `# Board pack${period ? `, ${plain(period)}` : ''} (draft of ${dayWords(facts.today)})`,
     section(
       'Summary',
-      facts.goals.length === 0 ? 'No strategic goal is defined, so there is no progress to report.' : toList(listSummary(facts)),
+      facts.goals.length === 0 ? 'There are no strategic goals, so there is no progress to report.' : toList(listSummary(facts)),
     ),
     ...(facts.goals.length > 0 ? [section('Progress against strategy', toTable(facts.goals))] : []),
     ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => section(heading, toList(lines))),

@@ -37,8 +37,8 @@ async function dateOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<st
 
 async function hitLine(ctx: Ctx, hit: SearchHit): Promise<string> {
   const { kind, id, title, excerpt } = hit
-  const words = firstLineOf(excerpt, shownOfText)
-  const quoted = words === '' || words === title ? '' : `: “${plain(words)}”`
+  const words = (excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt).replaceAll(/\s+/g, ' ').trim()
+  const quoted = words === '' ? '' : `: “${plain(firstLineOf(words, shownOfText))}”`
   return `- [${plain(title)}](${places[kind](id)}) (${kind}${await dateOf(ctx, hit)})${quoted}`
 }
 
@@ -65,7 +65,7 @@ function contactWords({ id, name, role, emails, notes, past_interactions }: Cont
       (one) =>
         `  - ${dayWords(one.date.slice(0, 10))}: ${plain(one.summary)}${one.notes ? `. ${plain(firstLineOf(one.notes, shownOfText))}` : ''}`,
     )
-  const about = notes ? [`  - Noted: ${plain(firstLineOf(notes, shownOfText))}`] : []
+  const about = notes ? [`  - Notes: ${plain(firstLineOf(notes, shownOfText))}`] : []
   return [`- ${head}`, ...about, ...dealings].join('\n')
 }
 
@@ -74,8 +74,8 @@ function listQuestions(contacts: Contact[], hits: SearchHit[]): string[] {
   const last = contacts.flatMap(({ past_interactions }) => past_interactions).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
   const open = hits.filter(({ kind }) => kind === 'task' || kind === 'goal')
   return [
-    ...(last ? [`What has come of “${plain(last.summary)}” of ${dayWords(last.date.slice(0, 10))}?`] : []),
-    ...open.map(({ title }) => `Where does “${plain(title)}” stand from their side?`),
+    ...(last ? [`What came of “${plain(last.summary)}” on ${dayWords(last.date.slice(0, 10))}?`] : []),
+    ...open.map(({ title }) => `Where do they stand on “${plain(title)}”?`),
   ].slice(0, 3)
 }
 
@@ -84,20 +84,18 @@ export async function writeMeeting(ctx: Ctx, { person, topic }: { person: string
   const hits = await find(ctx, `${person} ${topic}`)
   const questions = listQuestions(contacts, hits)
   const unknown = [
-    ...(contacts.length === 0
-      ? [`There is no contact called ${plain(person)}, so nothing is known here about past dealings with them.`]
-      : []),
+    ...(contacts.length === 0 ? [`There is no contact called ${plain(person)}, so no past interactions are on record.`] : []),
     ...(contacts.length > 0 && contacts.every(({ past_interactions }) => past_interactions.length === 0)
-      ? ['No past interaction is recorded.']
+      ? ['No past interactions are on record.']
       : []),
-    ...(hits.length === 0 ? [`No task, goal, note, file or message speaks of ${plain(person)} or ${plain(topic)}.`] : []),
+    ...(hits.length === 0 ? [`No task, goal, note, file or message mentions ${plain(person)} or ${plain(topic)}.`] : []),
   ]
   return [
     `# Meeting with ${plain(person)} about ${plain(topic)}`,
     ...(contacts.length > 0 ? [section('Who they are and our history', contacts.map(contactWords).join('\n'))] : []),
     ...(hits.length > 0 ? [section('Where things stand', await hitLines(ctx, hits))] : []),
     ...(questions.length > 0 ? [section('Questions to ask', toList(questions))] : []),
-    ...(unknown.length > 0 ? [section('What is not known', toList(unknown))] : []),
+    ...(unknown.length > 0 ? [section('What we don’t know', toList(unknown))] : []),
   ].join('\n\n')
 }
 
@@ -113,12 +111,12 @@ export async function writeDecision(ctx: Ctx, decision: string): Promise<string>
       .map((task) => overdueWords(task, today)),
   ]
   return [
-    `# The decision: ${plain(decision)}`,
-    section('What the records hold', hits.length > 0 ? await hitLines(ctx, hits) : 'Nothing in the records speaks of this.'),
-    ...(strained.length > 0 ? [section('What is under strain already', toList(strained))] : []),
+    `# Decision: ${plain(decision)}`,
+    section('What is on record', hits.length > 0 ? await hitLines(ctx, hits) : 'Nothing on record mentions this.'),
+    ...(strained.length > 0 ? [section('Already behind or overdue', toList(strained))] : []),
     section(
-      'What is not recorded',
-      toList(['What each option costs, and what it would gain.', 'What happens if nothing is decided.', 'Who has to agree.']),
+      'What is not on record',
+      toList(['What each option costs, and what it gains.', 'What happens if you don’t decide.', 'Who has to agree.']),
     ),
   ].join('\n\n')
 }

@@ -17,45 +17,45 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
       name: 'review_week',
       title: 'Review the week',
       description:
-        'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what comes up in seven days, this week’s notes. Each figure has a link to its record.',
+        'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what is due in the next seven days, this week’s notes. Each figure has a link to its record.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => tell('The week was looked at.', toBriefing(await gatherWeek(ctx))),
+      run: async (ctx) => tell('Reviewed the week.', toBriefing(await gatherWeek(ctx))),
     }),
     defineTool({
       name: 'review_overdue',
       title: 'Review overdue work',
-      description: 'Lists the overdue work, the most pressing first, with a proposal for each that follows from its record.',
+      description: 'Lists overdue tasks, the most pressing first, with one concrete proposal for each.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => tell('Overdue work was looked at.', await writeOverdue(ctx)),
+      run: async (ctx) => tell('Reviewed overdue work.', await writeOverdue(ctx)),
     }),
     defineTool({
       name: 'review_goals_for_board',
       title: 'Review the goals for the board',
       description:
-        'Computes a board report: every goal with status, progress, the progress that its dates ask for, trends of KPIs, risks, what is stale and what is open. With part “questions”: what the board may ask, and which decisions are open.',
+        'Computes a board report: every goal with its status, progress and expected progress, KPI trends, risks, stale and open points. With part “questions”: what the board may ask, and which decisions are open.',
       input: z.strictObject({ period: z.string().trim().max(300).default(''), part: z.enum(['report', 'questions']).default('report') }),
       changes: false,
       run: async (ctx, { period, part }) =>
-        tell('The goals were looked at.', part === 'questions' ? await writeBoardQuestions(ctx) : await writeBoardPack(ctx, period)),
+        tell('Reviewed the goals.', part === 'questions' ? await writeBoardQuestions(ctx) : await writeBoardPack(ctx, period)),
     }),
     defineTool({
       name: 'prepare_meeting',
       title: 'Prepare a meeting',
       description:
-        'Gathers what the records hold about a person and a topic: the contact, past dealings, and what mentions them, each with its date and link.',
+        'Gathers everything on record about a person and a topic: the contact, past interactions, and whatever mentions them, each with its date and link.',
       input: z.strictObject({ person: words, topic: words }),
       changes: false,
-      run: async (ctx, input) => tell('What is known was gathered.', await writeMeeting(ctx, input)),
+      run: async (ctx, input) => tell('Gathered what is on record.', await writeMeeting(ctx, input)),
     }),
     defineTool({
       name: 'gather_for_decision',
       title: 'Gather facts for a decision',
-      description: 'Gathers what the records hold that bears on a decision, what is under strain already, and what is not recorded.',
+      description: 'Gathers what is on record for a decision, what is already behind or overdue, and what is not on record.',
       input: z.strictObject({ decision: words }),
       changes: false,
-      run: async (ctx, { decision }) => tell('What bears on it was gathered.', await writeDecision(ctx, decision)),
+      run: async (ctx, { decision }) => tell('Gathered what is on record.', await writeDecision(ctx, decision)),
     }),
   ]
 }

@@ -13,7 +13,6 @@ import {
   dayWords,
   goalLink,
   goalWords,
-  inDays,
   many,
   overdueWords,
   ownerOf,
@@ -54,17 +53,17 @@ export async function gatherWeek(ctx: Ctx): Promise<WeekFacts> {
   }
 }
 
-function paceWords(goals: number, behind: number): string {
-  if (goals === 0) return 'no strategic goal is defined'
-  return behind === 0 ? 'no goal is behind its pace' : `${behind} of ${many(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind the pace`
+function scheduleWords(goals: number, behind: number): string {
+  if (goals === 0) return 'there are no strategic goals'
+  return behind === 0 ? 'no goal is behind schedule' : `${behind} of ${many(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind schedule`
 }
 
 function inOneSentence({ goals, overdue, coming, done }: WeekFacts): string {
   const behind = goals.filter((fact) => fact.behind > 0).length
   const parts = [
-    paceWords(goals.length, behind),
+    scheduleWords(goals.length, behind),
     `${many(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
-    `${many(coming.length, 'task')} ${coming.length === 1 ? 'falls' : 'fall'} due in the next seven days`,
+    `${many(coming.length, 'task')} ${coming.length === 1 ? 'is' : 'are'} due in the next seven days`,
     `${done.length} ${done.length === 1 ? 'was' : 'were'} finished in the last seven`,
   ]
   const text = `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}.`
@@ -73,7 +72,7 @@ function inOneSentence({ goals, overdue, coming, done }: WeekFacts): string {
 
 const listMoved = ({ goals }: WeekFacts): string[] =>
   goals.flatMap(({ goal, trends }) =>
-    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${trendWords(trend)}${inDays(trend)}.`),
+    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${trendWords(trend)}.`),
   )
 
 const noteLine = ({ id, entry_date, content }: Note): string =>
@@ -96,13 +95,13 @@ export function toBriefing(facts: WeekFacts): string {
     ['Late', late, behind.length + overdue.total],
     ['Coming up', coming.map((task) => `${dayWords(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${ownerOf(task)}.`)],
     ['From your notes', notes.map(noteLine)],
-    ['Can wait', calm.map(({ goal }) => `${goalLink(goal)} is on pace, ${goal.progress} % reached.`)],
+    ['Can wait', calm.map(({ goal }) => `${goalLink(goal)}: ${goal.progress}% done, on schedule.`)],
   ]
   const needs = listActions(facts).slice(0, mostMatters)
   return [
     `# Weekly briefing, ${dayWords(today)}`,
     section('In one sentence', inOneSentence(facts)),
-    section('Needs you', needs.length > 0 ? numbered(needs) : 'Nothing in the records asks for a decision of yours this week.'),
+    section('Needs you', needs.length > 0 ? numbered(needs) : 'Nothing needs your decision this week.'),
     ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines, total]) => section(heading, toList(lines, total))),
   ].join('\n\n')
 }

@@ -45,15 +45,15 @@ describe('the advice that follows from the facts', () => {
   test('gives three things to do at the most, the goal furthest behind and the most urgent task first, each with an owner and a day', () => {
     const actions = actionsOf(toAdviceDraft(facts()))
     expect(actions).toHaveLength(3)
-    expect(actions[0]).toContain('[Goal a](/app/strategy?goal=a) makes up 40 points, or move its date: you, by 22 June 2026.')
-    expect(actions[1]).toContain('[Task 2](/app/my-tasks?task=2), 5 days overdue: nobody has it, by 18 June 2026.')
-    expect(actions[2]).toContain('Take work off Ada, who has [3 overdue tasks](/app/my-tasks): you')
+    expect(actions[0]).toContain('Get [Goal a](/app/strategy?goal=a) back on schedule, or move its date. Owner: you. Due 22 June 2026.')
+    expect(actions[1]).toContain('[Task 2](/app/my-tasks?task=2), 5 days overdue. Owner: Unassigned. Due 18 June 2026.')
+    expect(actions[2]).toContain('Take work off Ada, who has [3 overdue tasks](/app/my-tasks). Owner: you.')
   })
 
   test('invents no trouble where there is none', () => {
     const draft = toAdviceDraft(facts({ goals: [goalOf('b', 0)], overdue: { total: 0, tasks: [] }, still: [], load: [] }))
-    expect(draft).toContain('Nothing is behind and nothing is overdue')
-    expect(actionsOf(draft)).toEqual(['1. Leave things as they are and look again: you.'])
+    expect(draft).toContain('No goal is behind and no task is overdue')
+    expect(actionsOf(draft)).toEqual(['1. Keep going, and review the goals again. Owner: you. Due 29 June 2026.'])
   })
 
   test('says which KPI stands still, and names a goal that nothing measures', () => {
@@ -61,7 +61,7 @@ describe('the advice that follows from the facts', () => {
     const bare = goalOf('c', 0, { expected: null, trends: [] })
     const draft = toAdviceDraft(facts({ goals: [still, bare], overdue: { total: 0, tasks: [] }, load: [], still: [] }))
     expect(draft).toContain('Customers has not moved in 30 days')
-    expect(draft).toContain('[Goal c](/app/strategy?goal=c) has no KPI to measure it by')
+    expect(draft).toContain('[Goal c](/app/strategy?goal=c): no KPI to measure it by')
   })
 
   test('speaks of standing still only as far back as the history of a KPI goes', () => {
@@ -71,11 +71,11 @@ describe('the advice that follows from the facts', () => {
       toTrends([kpi], [{ kpi_id: 'k', name: 'Churn', unit: '%', values } as never], new Date(`${today}T08:05:00Z`))
     const textOf = (trends: GoalFact['trends']) => toAdviceDraft(facts({ goals: [goalOf('a', 40, { trends })] }))
     const fresh = textOf(trendOf(at(today, 8.1)))
-    expect(fresh).toContain('Churn stands at 8.1 %, target 5 %.')
-    expect(fresh).toContain('40 points are missing already')
-    expect(fresh).not.toMatch(/has stood|not moved/)
-    expect(textOf(trendOf(at('2026-06-05', 8.1)))).toMatch(/has stood at 8.1 % for 10 days[^]*has not moved in 10 days/)
-    expect(textOf(trendOf(at('2026-01-01', 8.1), at('2026-06-13', 7), at('2026-06-14', 8.1)))).not.toMatch(/has stood|not moved/)
+    expect(fresh).toContain('Churn is at 8.1 %, target 5 %.')
+    expect(fresh).toContain('it is 40 percentage points behind already')
+    expect(fresh).not.toMatch(/has been at|not moved/)
+    expect(textOf(trendOf(at('2026-06-05', 8.1)))).toMatch(/has been at 8.1 % for 10 days[^]*has not moved in 10 days/)
+    expect(textOf(trendOf(at('2026-01-01', 8.1), at('2026-06-13', 7), at('2026-06-14', 8.1)))).not.toMatch(/has been at|not moved/)
     expect(trendOf(at('2026-06-13', 9), at(today, 8.1))).toMatchObject([{ from: 9, to: 8.1, days: 2 }])
   })
 
@@ -83,10 +83,10 @@ describe('the advice that follows from the facts', () => {
     const ahead = goalOf('a', 0)
     ahead.goal.progress = 60
     const draft = toAdviceDraft(facts({ goals: [ahead], overdue: { total: 1, tasks: [taskOf('1')] } }))
-    expect(draft).toContain('[Goal a](/app/strategy?goal=a) still stands at 60 % or more; its dates ask for 49 %.')
+    expect(draft).toContain('[Goal a](/app/strategy?goal=a) is still at 60% or more (on schedule is 49%).')
     expect(draft).toContain('no task is overdue ([all tasks]')
-    expect(draft).toContain('1 overdue task ([all tasks](/app/my-tasks)) holds up whatever waits for it.')
-    expect(toAdviceDraft(facts())).toMatch(/\(\/app\/strategy\?goal=a\) stands at 49 % or more\.[^]*fewer than 2 tasks are overdue/)
+    expect(draft).toContain('1 overdue task ([all tasks](/app/my-tasks)) is holding up the work that depends on it.')
+    expect(toAdviceDraft(facts())).toMatch(/\(\/app\/strategy\?goal=a\) is at 49% or more\.[^]*fewer than 2 tasks are overdue/)
   })
 
   test('takes the marks of Markdown in people’s words out of force', () => {

@@ -23,13 +23,13 @@ const mostActions = 3
 const reviewDays = 14
 
 /** Said where there is nothing to advise on; the flow goes no further then. */
-export const noGoals = 'No strategic goal is defined yet'
+export const noGoals = 'You have no strategic goals yet'
 
 export const noGoalsAdvice = [
   section('What I see', `${noGoals}, so there is nothing to measure progress against.`),
-  section('Why it matters', 'Without a goal, advice would be a guess. None is made here.'),
+  section('Why it matters', 'Without a goal, any advice would be a guess.'),
   section('Do next', '1. Define one goal with a due date and a KPI that has a target: [Strategy Center](/app/strategy).'),
-  section('How we will know', 'The next advice begins with the progress of that goal.'),
+  section('How we will know', 'The next advice starts with the progress of that goal.'),
 ].join('\n\n')
 
 /** What was computed, for a model to write from. */
@@ -40,10 +40,13 @@ export function toFactsText({ goals, overdue, still, load, today }: StrategyFact
       overdue.tasks.map((task) => overdueWords(task, today)),
       overdue.total,
     )}`,
-    `Work that waits or stands still (${still.length}):\n${toList(still.map((task) => `${taskLink(task)}: ${task.status}, ${ownerOf(task)}.`))}`,
-    `Load by person:\n${toList(load.map(loadWords))}`,
+    `Blocked or stalled work (${still.length}):\n${toList(still.map((task) => `${taskLink(task)}: ${task.status}, ${ownerOf(task)}.`))}`,
+    `Workload by person:\n${toList(load.map(loadWords))}`,
   ].join('\n\n')
 }
+
+/** The web makes a task of it: it reads the owner and the day from the end. */
+const toAction = (action: string, owner: string, day: string): string => `${action}. Owner: ${owner}. Due ${day}.`
 
 /** The few things that follow from the facts, the most consequential first. */
 export function listActions({ goals, overdue, still, load, today }: StrategyFacts): string[] {
@@ -53,12 +56,17 @@ export function listActions({ goals, overdue, still, load, today }: StrategyFact
   const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 1) : undefined
   const [soon, later] = [dayWords(addDays(today, 3)), dayWords(addDays(today, 7))]
   return [
-    worst && `Decide how ${goalLink(worst.goal)} makes up ${many(worst.behind, 'point')}, or move its date: you, by ${later}.`,
-    pressing && `Settle ${taskLink(pressing)}, ${many(daysLate(pressing, today), 'day')} overdue: ${ownerOf(pressing)}, by ${soon}.`,
+    worst && toAction(`Get ${goalLink(worst.goal)} back on schedule, or move its date`, 'you', later),
+    pressing &&
+      toAction(`Finish or reschedule ${taskLink(pressing)}, ${many(daysLate(pressing, today), 'day')} overdue`, ownerOf(pressing), soon),
     heaviest &&
-      `Take work off ${plain(heaviest.person!.name)}, who has [${many(heaviest.overdue, 'overdue task')}](/app/my-tasks): you, by ${later}.`,
-    still[0] && `Find out what holds up ${taskLink(still[0])} (${still[0].status}): ${ownerOf(still[0])}, by ${soon}.`,
-    unmeasured && `Give ${goalLink(unmeasured.goal)} a KPI with a target: you, by ${later}.`,
+      toAction(
+        `Take work off ${plain(heaviest.person!.name)}, who has [${many(heaviest.overdue, 'overdue task')}](/app/my-tasks)`,
+        'you',
+        later,
+      ),
+    still[0] && toAction(`Find out what is blocking ${taskLink(still[0])} (${still[0].status})`, ownerOf(still[0]), soon),
+    unmeasured && toAction(`Give ${goalLink(unmeasured.goal)} a KPI with a target`, 'you', later),
   ].filter((line) => line !== undefined)
 }
 
@@ -68,8 +76,8 @@ function reasonOf({ behind, trends }: GoalFact): string {
   const names = stuck.map(({ name }) => plain(name)).join(', ')
   if (stuck.length > 0)
     return `${names} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${many(Math.min(...stuck.map(({ days }) => days)), 'day')}`
-  if (trends.some(({ from, to }) => from !== to)) return 'its KPIs move too slowly'
-  return `${many(behind, 'point')} ${behind === 1 ? 'is' : 'are'} missing already`
+  if (trends.some(({ from, to }) => from !== to)) return 'its KPIs are moving too slowly'
+  return `it is ${many(behind, 'percentage point')} behind already`
 }
 
 const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
@@ -77,19 +85,23 @@ const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
   return [
     ...behind
       .slice(0, mostLines)
-      .map((fact) => `${goalLink(fact.goal)} is missed on ${dayWords(fact.goal.due_date)} if nothing changes: ${reasonOf(fact)}.`),
-    ...(overdue.total === 1 ? ['1 overdue task ([all tasks](/app/my-tasks)) holds up whatever waits for it.'] : []),
-    ...(overdue.total > 1 ? [`${overdue.total} overdue tasks ([all tasks](/app/my-tasks)) hold up whatever waits for them.`] : []),
-    ...(behind.length + overdue.total === 0 ? ['Nothing is behind and nothing is overdue: what works may go on.'] : []),
+      .map(
+        (fact) => `${goalLink(fact.goal)} will miss its due date, ${dayWords(fact.goal.due_date)}, if nothing changes: ${reasonOf(fact)}.`,
+      ),
+    ...(overdue.total === 1 ? ['1 overdue task ([all tasks](/app/my-tasks)) is holding up the work that depends on it.'] : []),
+    ...(overdue.total > 1
+      ? [`${overdue.total} overdue tasks ([all tasks](/app/my-tasks)) are holding up the work that depends on them.`]
+      : []),
+    ...(behind.length + overdue.total === 0 ? ['No goal is behind and no task is overdue, so nothing needs to change.'] : []),
   ]
 }
 
-/** A goal that is further than its dates ask for by then has only to stay there. */
+/** A goal that is ahead of schedule only has to stay there. */
 function measureOf(goal: Goal, day: string): string {
   const asked = expectedProgress(goal, day)
   return goal.progress > asked
-    ? `On ${dayWords(day)} ${goalLink(goal)} still stands at ${goal.progress} % or more; its dates ask for ${asked} %.`
-    : `On ${dayWords(day)} ${goalLink(goal)} stands at ${asked} % or more.`
+    ? `By ${dayWords(day)}, ${goalLink(goal)} is still at ${goal.progress}% or more (on schedule is ${asked}%).`
+    : `By ${dayWords(day)}, ${goalLink(goal)} is at ${asked}% or more.`
 }
 
 function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
@@ -99,10 +111,10 @@ function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
     ...measured.map(({ goal }) => measureOf(goal, again)),
     ...(overdue.total > 0
       ? [
-          `On ${dayWords(again)} ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`,
+          `By ${dayWords(again)}, ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`,
         ]
       : []),
-    ...(measured.length + overdue.total === 0 ? [`On ${dayWords(again)} every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
+    ...(measured.length + overdue.total === 0 ? [`By ${dayWords(again)}, every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
   ]
 }
 
@@ -115,7 +127,8 @@ export function toAdviceDraft(facts: StrategyFacts): string {
     ...load.slice(0, mostActions).map(loadWords),
   ]
   const actions = listActions(facts).slice(0, mostActions)
-  const next = actions.length > 0 ? actions : ['Leave things as they are and look again: you.']
+  const next =
+    actions.length > 0 ? actions : [toAction('Keep going, and review the goals again', 'you', dayWords(addDays(today, reviewDays)))]
   return [
     section('What I see', seen.map((line) => `- ${line}`).join('\n')),
     section('Why it matters', toList(listConsequences(facts))),

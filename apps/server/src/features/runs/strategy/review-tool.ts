@@ -14,16 +14,16 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
     name: 'review_strategy',
     title: 'Review the strategy',
     description:
-      'Computes where the strategy stands: goals against the pace that their dates ask for, trends of KPIs, overdue and stuck work, load by person. Gives the facts with links to their records, and a first draft of advice.',
+      'Computes where the strategy stands: goals against their schedule, KPI trends, overdue and stalled work, workload by person. Returns the facts with links to their records, and a first draft of advice.',
     input: z.strictObject({}),
     changes: false,
     async run(ctx) {
       const facts = await gatherFacts(ctx)
-      if (facts.goals.length === 0) return found('There is no strategic goal.', noGoalsAdvice, [])
+      if (facts.goals.length === 0) return found('There are no strategic goals.', noGoalsAdvice, [])
       const draft = toAdviceDraft(facts)
       const answer = hasModel
         ? `${factsHeading}\n\n${toFactsText(facts)}\n\nFirst draft of the advice\n\n${draft}`
         : `${draft}\n\n${offlineNote}`
-      return found(`${many(facts.goals.length, 'goal')} ${facts.goals.length === 1 ? 'was' : 'were'} looked at.`, answer, [])
+      return found(`Reviewed ${many(facts.goals.length, 'goal')}.`, answer, [])
     },
   })

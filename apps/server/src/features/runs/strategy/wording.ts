@@ -7,7 +7,7 @@ export const mostLines = 5
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-/** What would draw a link, a tag or code is taken out of force: titles are people's words. */
+/** Escapes what Markdown would read as a link, a tag, bold type or code: titles are people's words. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -23,30 +23,30 @@ export const many = (count: number, one: string): string => `${count} ${one}${co
 
 export const goalLink = ({ id, title }: Goal): string => `[${plain(title)}](/app/strategy?goal=${id})`
 export const taskLink = ({ id, title }: Task): string => `[${plain(title)}](/app/my-tasks?task=${id})`
-export const ownerOf = (task: Task): string => (task.assigned_to_user ? plain(task.assigned_to_user.name) : 'nobody has it')
+export const ownerOf = (task: Task): string => (task.assigned_to_user ? plain(task.assigned_to_user.name) : 'Unassigned')
 
 const withUnit = (value: number, unit: string | null): string => [numbers.format(value), unit && plain(unit)].filter(Boolean).join(' ')
 
 function movementWords(trend: Trend): string {
   const { unit, from, to, days } = trend
-  if (from !== to) return `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}`
-  return isStuck(trend) ? `has stood at ${withUnit(to, unit)} for ${many(days, 'day')}` : `stands at ${withUnit(to, unit)}`
+  if (from === to) return isStuck(trend) ? `has been at ${withUnit(to, unit)} for ${many(days, 'day')}` : `is at ${withUnit(to, unit)}`
+  return `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}${days === 0 ? '' : ` in ${many(days, 'day')}`}`
 }
 
-/** How long a movement took; nothing where that is less than a day. */
-export const inDays = ({ days }: Trend): string => (days === 0 ? '' : `, in ${many(days, 'day')}`)
-
+/** 'Churn went from 9.6 % to 8.1 % in 30 days, target 5 %'. */
 export function trendWords(trend: Trend): string {
   const { name, unit, target } = trend
-  const moved = movementWords(trend)
-  return `${plain(name)} ${moved}${target === null ? '' : `, target ${withUnit(target, unit)}`}`
+  return `${plain(name)} ${movementWords(trend)}${target === null ? '' : `, target ${withUnit(target, unit)}`}`
 }
 
-export function goalWords({ goal, expected, behind, trends }: GoalFact): string {
+/** '29% done; should be 100% by now'. */
+export const paceWords = (progress: number, expected: number): string =>
+  progress < expected ? `${progress}% done; should be ${expected}% by now` : `${progress}% done, on schedule`
+
+export function goalWords({ goal, expected, trends }: GoalFact): string {
   const due = `due ${dayWords(goal.due_date)}`
-  if (expected === null) return `${goalLink(goal)} has no KPI to measure it by, ${due}.`
-  const pace = behind > 0 ? `${many(behind, 'point')} behind` : 'on pace'
-  return `${goalLink(goal)}: ${goal.progress} % reached, ${expected} % asked for by now, ${pace}, ${due}. ${trends.map(trendWords).join('; ')}.`
+  if (expected === null) return `${goalLink(goal)}: no KPI to measure it by, ${due}.`
+  return `${goalLink(goal)}: ${paceWords(goal.progress, expected)}, ${due}. ${trends.map(trendWords).join('; ')}.`
 }
 
 export const overdueWords = (task: Task, today: string): string =>
@@ -56,10 +56,8 @@ export const toList = (lines: string[], total = lines.length): string =>
   [...lines.slice(0, mostLines), ...(total > mostLines ? [`… and ${total - mostLines} more.`] : [])].map((line) => `- ${line}`).join('\n')
 
 export function loadWords({ person, tasks, overdue, urgent }: StrategyFacts['load'][number]): string {
-  const whose = person
-    ? `${plain(person.name)} has ${many(tasks, 'open task')}`
-    : `${many(tasks, 'open task')} ${tasks === 1 ? 'has' : 'have'} no owner`
-  return `${whose}, ${overdue} overdue, ${urgent} high or urgent ([all tasks](/app/my-tasks)).`
+  const whose = person ? plain(person.name) : 'Unassigned'
+  return `${whose}: ${many(tasks, 'open task')}, ${overdue} overdue, ${urgent} high or urgent ([all tasks](/app/my-tasks)).`
 }
 
 const urgencies: Task['priority'][] = ['Urgent', 'High', 'Medium', 'Low']

@@ -1,6 +1,6 @@
 import { actStates, senders } from '@adjutant/contract/choices'
-import type { ChatInput } from '@adjutant/contract/conversations'
-import type { CitedSource, Source } from '@adjutant/contract/search'
+import type { ActRecord, ChatInput, FieldChange } from '@adjutant/contract/conversations'
+import type { CitedSource } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from './columns.ts'
@@ -82,7 +82,8 @@ export const acts = pgTable(
     result: text(),
     /** What the model is told of the result. */
     answer: jsonb(),
-    record: jsonb().$type<Source>(),
+    record: jsonb().$type<ActRecord>(),
+    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     created_at: createdAt(),
     decided_at: moment(),
   },

@@ -16,12 +16,18 @@ import { RhythmPreview } from './next-runs.tsx'
 import { findOwnZone } from './own-zone.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 import { findRhythmFaults, toNewRhythm, toRhythm, toRhythmValues } from './rhythm.ts'
+import type { RhythmValues } from './rhythm.ts'
 import { useSaveSchedule } from './schedule-mutations.ts'
 import { TargetField } from './target-field.tsx'
 import type { ScheduleTarget } from './target-field.tsx'
 
-/** `item`: the schedule that is edited. `target`: what is to be scheduled, where that is settled. */
-export type ScheduleDeed = { item: Schedule; target?: never } | { item?: never; target?: ScheduleTarget }
+/** `item`: the schedule that is edited. `target`: what is to be scheduled, where that is settled; `rhythm`: when, to begin with. */
+export type ScheduleDeed = { item: Schedule; target?: never } | { item?: never; target?: ScheduleTarget; rhythm?: RhythmValues }
+
+const toStart = (deed: ScheduleDeed): RhythmValues => {
+  if (deed.item) return toRhythmValues(deed.item.rhythm)
+  return deed.rhythm ?? toNewRhythm(findOwnZone())
+}
 
 const noFields: never[] = []
 
@@ -48,7 +54,7 @@ export default function ScheduleDialog({ onClose, ...deed }: ScheduleDeed & { on
   const [goalId, setGoalId] = useState(item?.goal_id ?? '')
   const [isTargetMissing, setTargetMissing] = useState(false)
   const inputs = useInputs(target, item)
-  const form = useForm(item ? toRhythmValues(item.rhythm) : toNewRhythm(findOwnZone()))
+  const form = useForm(toStart(deed))
   const { mutate, isPending } = useSaveSchedule(item?.id)
   const isBusy = isPending || inputs.isLoading
   const submit = () => {

@@ -1,0 +1,53 @@
+import type { FieldChange } from '@adjutant/contract/conversations'
+import { upTo } from '../../../platform/up-to.ts'
+import { spoken } from '../analyst/calendar.ts'
+
+/** The fields of a record in words for a person; null where a field is empty. */
+export type FieldValues = Record<string, string | null>
+
+/** What is replaced may be a whole document; what replaces it is always shown in full. */
+const maxOldLength = 2_000
+
+const shortened = (text: string | null): string | null =>
+  text === null || text.length <= maxOldLength ? text : `${upTo(text, maxOldLength).trimEnd()}…`
+
+/** Fields that keep their value are left out. */
+export const diffFields = (before: FieldValues, after: FieldValues): FieldChange[] =>
+  Object.entries(after).flatMap(([field, to]) => {
+    const from = before[field] ?? null
+    return from === to ? [] : [{ field, from: shortened(from), to }]
+  })
+
+type Wording = (value: never) => string | null
+
+const asText: Wording = (value: unknown) => {
+  if (value === null || value === '') return null
+  return Array.isArray(value) ? value.join(', ') || null : String(value)
+}
+
+export const asDay: Wording = (day: string | null) => (day ? spoken(day) : null)
+
+/** in_progress → In progress. */
+export const asStatus: Wording = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+
+/** The values that are given, each in words; `wordings` has the fields that are more than plain text. */
+export const toFieldValues = (given: object, wordings: Record<string, Wording> = {}): FieldValues =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, (wordings[field] ?? asText)(value as never)]),
+  )
+
+/** 'The task “Call the bank” was updated: status To Do → Done; due date none → Mon, 23 Nov 2026.' */
+export function toUpdateReceipt(subject: string, changes: readonly FieldChange[]): string {
+  if (changes.length === 0) return `${subject} already was as asked, so nothing was changed.`
+  const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${inOneLine(from)} → ${inOneLine(to)}`)
+  return `${subject} was updated: ${fields.join('; ')}.`
+}
+
+const maxInLine = 80
+
+const inOneLine = (value: string | null): string => {
+  const line = (value ?? 'none').replaceAll(/\s+/g, ' ').trim()
+  return line.length <= maxInLine ? line : `${upTo(line, maxInLine).trimEnd()}…`
+}

@@ -1,0 +1,121 @@
+import type { FieldChange } from '@adjutant/contract/conversations'
+import type { Given, Message, ModelRequest } from '@adjutant/engine'
+import { isDeepStrictEqual } from 'node:util'
+import type { RunTool } from '../../factory/factory.door.ts'
+import { dayWords, many, plain, section } from '../strategy/wording.ts'
+import { readProposals, type OverdueProposal } from './overdue.ts'
+import { readSelection } from './selection.ts'
+
+/** How “Carry out” works on overdue tasks without a language model: exactly what was proposed and what the person picked. */
+
+interface PickedCall {
+  tool: string
+  arguments: Record<string, string>
+  isApproved: true
+}
+
+const reminderText = ({ title, daysLate, moveTo }: OverdueProposal): string =>
+  [
+    `“${title}” is ${many(daysLate, 'day')} overdue.`,
+    moveTo ? `I moved it to ${dayWords(moveTo)}. Does that date work for you?` : 'When will it be done?',
+    ...(moveTo ? ['If not, please tell me which date does.'] : []),
+  ].join(' ')
+
+/** The person has read and picked each of these, so none of them asks again. */
+function toCalls(proposal: OverdueProposal, nameOf: (builtin: string) => string | undefined): PickedCall[] {
+  const { id, isCancelled, moveTo, remind } = proposal
+  const [change, draft] = [nameOf('change_task'), nameOf('draft_message')]
+  const changed = { ...(isCancelled && { status: 'Cancelled' }), ...(moveTo && { due_date: moveTo }) }
+  return [
+    ...(change && Object.keys(changed).length > 0 ? [{ tool: change, arguments: { id, ...changed }, isApproved: true as const }] : []),
+    ...(draft && remind ? [{ tool: draft, arguments: { to: remind, text: reminderText(proposal) }, isApproved: true as const }] : []),
+  ]
+}
+
+interface Made {
+  arguments: Record<string, unknown>
+  ok: boolean
+  text: string
+}
+
+/** The calls of this step with what their tools answered. */
+function listMade(messages: readonly Message[]): Made[] {
+  const results = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.call, message] as const] : [])))
+  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  return calls.flatMap(({ id, arguments: given }) => {
+    const result = results.get(id)
+    return result ? [{ arguments: given as Record<string, unknown>, ok: result.ok, text: result.text }] : []
+  })
+}
+
+const toLink = ({ id, title }: Pick<OverdueProposal, 'id' | 'title'>): string => `[${plain(title)}](/app/my-tasks?task=${id})`
+
+const toBullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+
+function toChangedLine(proposal: OverdueProposal, { text }: Made): string {
+  const { changes = [] } = JSON.parse(text) as { changes?: FieldChange[] }
+  const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} → ${to ?? 'none'}`)
+  return `${toLink(proposal)}: ${fields.join('; ') || 'it already was as proposed'}.`
+}
+
+/** What was done, told from the results of the tools alone. */
+function toReport(proposals: readonly OverdueProposal[], picked: readonly OverdueProposal[], made: readonly Made[]): string {
+  const results = picked.flatMap((proposal) => {
+    const result = made.find(({ arguments: given }) => given.id === proposal.id)
+    return result ? [{ proposal, result }] : []
+  })
+  const changed = results.filter(({ result }) => result.ok)
+  const failed = results.filter(({ result }) => !result.ok)
+  const drafts = made.filter(({ arguments: given, ok }) => ok && 'to' in given)
+  const left = proposals.filter((proposal) => !picked.includes(proposal))
+  const summary = `Updated ${many(changed.length, 'task')}${drafts.length > 0 ? ` and drafted ${many(drafts.length, 'reminder')}; nothing was sent` : ''}.`
+  return [
+    changed.length + drafts.length > 0 ? summary : 'Nothing was changed.',
+    ...(changed.length > 0 ? [section('Updated', toBullets(changed.map(({ proposal, result }) => toChangedLine(proposal, result))))] : []),
+    ...(drafts.length > 0
+      ? [
+          section(
+            'Reminders to copy and send',
+            toBullets(drafts.map(({ arguments: { to, text } }) => `To ${plain(String(to))}: ${plain(String(text))}`)),
+          ),
+        ]
+      : []),
+    ...(failed.length > 0
+      ? [section('Could not be updated', toBullets(failed.map(({ proposal, result }) => `${toLink(proposal)}: ${plain(result.text)}`)))]
+      : []),
+    ...(left.length > 0 ? [section('Left as they were', toBullets(left.map(toLink)))] : []),
+  ].join('\n\n')
+}
+
+const toUnclear = (reply: string): string =>
+  `I couldn't tell which proposals you mean by “${plain(reply).slice(0, 300)}”, so I changed nothing. Run this again and reply “all”, or with numbers such as “1, 3” or “all but 2”.`
+
+/**
+ * The proposals that the person replied to: those of the product's own review, and only where the question showed every one of them.
+ * Any other text could have been written by somebody else to look like a proposal.
+ */
+function findShownProposals({ tools, given }: ModelRequest): { proposals: OverdueProposal[]; reply: string } | undefined {
+  const reply = given.findLast(({ isReply }) => isReply)
+  const isReview = ({ tool: name }: Given) => (tools as RunTool[]).some((tool) => tool.name === name && tool.builtin === 'review_overdue')
+  const proposals = readProposals(given.findLast(isReview)?.text ?? '')
+  const isShown = isDeepStrictEqual(readProposals(reply?.asked ?? ''), proposals)
+  return reply && isShown && proposals.length > 0 ? { proposals, reply: reply.text } : undefined
+}
+
+/** What to do with the proposals of an earlier step, given the person's reply; undefined where there are none. */
+export function findCarryOut(request: ModelRequest): { calls: PickedCall[] } | { text: string } | undefined {
+  const shown = findShownProposals(request)
+  if (!shown) return undefined
+  const { messages, tools } = request
+  const { proposals, reply } = shown
+  const selection = readSelection(
+    reply,
+    proposals.map(({ title }) => title),
+  )
+  if (selection === 'unclear') return { text: toUnclear(reply) }
+  const picked = selection.picked.map((number) => proposals[number - 1]!)
+  const made = listMade(messages)
+  const nameOf = (builtin: string) => (tools as RunTool[]).find((tool) => tool.builtin === builtin)?.name
+  const calls = picked.flatMap((proposal) => toCalls(proposal, nameOf))
+  return made.length === 0 && calls.length > 0 ? { calls } : { text: toReport(proposals, picked, made) }
+}

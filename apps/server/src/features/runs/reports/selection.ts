@@ -1,0 +1,61 @@
+/** Which of some numbered proposals a person means by a reply in plain words. */
+
+export type Selection = { picked: number[] } | 'unclear'
+
+const everything =
+  /^(?:(?:yes|ok|okay|please|do|approve|accept|carry out|go ahead(?: with)?)[,!]? )*(?:all(?: of (?:it|them|these|those))?|everything|them all)(?:,? please)?$/
+const yes = /^(?:yes(?: please)?|y|ok|okay|approved?|accept(?:ed)?|go ahead|do it|agreed)$/
+const none =
+  /^(?:none(?: of (?:it|them|these|those))?|nothing|no(?: thanks?| thank you)?|n|stop|reject(?:ed)?|leave (?:it|them|everything)(?: as (?:it is|they are))?)$/
+const except =
+  /^(?:(?:do |approve |accept )?(?:all|everything)(?: of them)?,? ?(?:but|except(?: for)?|without|other than|not)|leave out|skip|without|not|except(?: for)?)(?: not)?:? (?<rest>.+)$/
+const only = /^(?:(?:only|just|yes|ok|please|do|approve|accept|pick|choose|carry out)[,:]? )*(?<rest>.+)$/
+
+const between = /\s*(?:,|;|&|\band\b|\+)\s*/
+const oneNumber = /^(?:(?:no|number|numbers|nos|item|items|task|tasks)\.? )?#?(\d{1,3})[.)]?$/
+const range = /^#?(\d{1,3})\s*(?:-|–|\bto\b)\s*#?(\d{1,3})$/
+
+const withoutArticle = (text: string): string => text.replace(/^(?:the|number|task) /, '').replaceAll(/["“”']/g, '')
+
+/** The places that one part of a list means, by number or by words of exactly one title; none where it is unclear. */
+function findPlaces(part: string, titles: readonly string[]): number[] {
+  const single = oneNumber.exec(part)
+  if (single) return [Number(single[1])]
+  const ends = range.exec(part)
+  if (ends) {
+    const [from, to] = [Number(ends[1]), Number(ends[2])]
+    return from <= to && to <= titles.length ? Array.from({ length: to - from + 1 }, (_, place) => from + place) : []
+  }
+  const words = withoutArticle(part)
+  const named = titles.flatMap((title, place) => (words.length > 2 && title.toLowerCase().includes(words) ? [place + 1] : []))
+  return named.length === 1 ? named : []
+}
+
+function findListed(rest: string, titles: readonly string[]): number[] | undefined {
+  const parts = rest.split(between).filter(Boolean)
+  const places = parts.map((part) => findPlaces(part, titles))
+  const isClear =
+    parts.length > 0 && places.every((found) => found.length > 0 && found.every((place) => place >= 1 && place <= titles.length))
+  return isClear ? [...new Set(places.flat())].toSorted((a, b) => a - b) : undefined
+}
+
+/** `titles` are those of the proposals, in their order: number 1 is the first. What is not certain is unclear: nothing may be guessed. */
+export function readSelection(reply: string, titles: readonly string[]): Selection {
+  const text = reply
+    .toLowerCase()
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[.!\s]+$/, '')
+    .replace(/^["“'](.*)["”']$/, '$1')
+    .trim()
+  const all = titles.map((_, place) => place + 1)
+  if (everything.test(text) || yes.test(text)) return { picked: all }
+  if (none.test(text)) return { picked: [] }
+  const left = except.exec(text)?.groups?.rest
+  if (left !== undefined) {
+    const places = findListed(left, titles)
+    return places ? { picked: all.filter((place) => !places.includes(place)) } : 'unclear'
+  }
+  const places = findListed(only.exec(text)?.groups?.rest ?? '', titles)
+  return places ? { picked: places } : 'unclear'
+}

@@ -1,0 +1,21 @@
+import { ChangeList } from '../../ui/change-list.tsx'
+import { RecordChip } from './made-records.tsx'
+import styles from './call-subject.module.css'
+import type { CallSubject as Subject } from './run.ts'
+
+/** What a call changes: the record by its name, and each field before and after. */
+export function CallSubject({ record, changes }: Subject) {
+  const details = [record?.owner, record?.organization].filter(Boolean).join(' · ')
+  return (
+    <>
+      {record && (
+        <div className={styles.record}>
+          <RecordChip {...record} />
+          {details && <span className={styles.details}>{details}</span>}
+        </div>
+      )}
+      {changes.length > 0 && <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />}
+      {changes.length === 0 && <p className={styles.details}>Nothing changes: it already is as asked.</p>}
+    </>
+  )
+}
