@@ -7,6 +7,7 @@ import { listModuleState } from './module-state.ts'
 
 // State that holds nothing of the signed-in person, each with its reason.
 const exceptions: Record<string, string> = {
+  'apps/web/src/ui/modal-layer.ts': 'elements of open dialogs, held weakly',
   'apps/web/src/ui/toast.ts': 'app/session-watch.ts dismisses all toasts',
   'apps/web/src/platform/session-end.ts': 'the listeners of the session’s end themselves',
   'apps/web/src/platform/shortcuts/shortcuts.ts': 'shortcuts of mounted components',

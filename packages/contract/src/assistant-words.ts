@@ -58,8 +58,8 @@ export const assistantWords = {
     stopped: 'Stopped.',
     noInternet: 'Internet search is not set up, so this answer uses nothing from the web.',
     internetFailed: 'Internet search failed, so this answer uses nothing from the web.',
-    actDecided: 'This was already decided.',
-    unbacked: 'Nothing was changed: no act stands behind this claim.',
+    actDecided: 'You already decided this.',
+    unbacked: 'This says that something was done, but nothing was changed.',
   },
   factory: {
     agentRequired: 'Name, role and goal are required',

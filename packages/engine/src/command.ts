@@ -1,6 +1,5 @@
 import type { Decision } from './event.ts'
 import type { Json } from './json.ts'
-import type { Outage } from './outage.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -22,6 +21,14 @@ export interface Reply {
   arguments?: unknown
   /** An approval for this tool for the rest of the run. */
   always?: boolean
+}
+
+/** A model that can't answer for now. */
+export interface Outage {
+  /** One sentence for a person: why there is no answer. */
+  cause: string
+  /** The provider asked not to be called sooner. */
+  retryAfterMs?: number
 }
 
 export interface ToolAnswer {

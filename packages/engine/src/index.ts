@@ -19,7 +19,7 @@ export {
 export { checkDefinition, standardMaxSteps } from './definition-check.ts'
 export type { Decision, EventDetails, EventType, RunEvent, Turn, WarningCode } from './event.ts'
 export { fold } from './fold.ts'
-export type { Outage } from './outage.ts'
+export type { Outage } from './command.ts'
 export { readInputs, toInputSchema, type InputSchema } from './inputs.ts'
 export type { Json } from './json.ts'
 export { fill, listPlaceholders } from './placeholder.ts'

@@ -1,14 +1,7 @@
+import type { Outage } from './command.ts'
 import { happening, type Happening } from './event.ts'
 import type { Usage } from './run.ts'
 import type { Story } from './story.ts'
-
-/** A model that can't answer for now. */
-export interface Outage {
-  /** One sentence for a person: why there is no answer. */
-  cause: string
-  /** The provider asked not to be called sooner. */
-  retryAfterMs?: number
-}
 
 const firstDelayMs = 5_000
 const maxDelayMs = 5 * 60_000

@@ -1,7 +1,6 @@
-import type { Previewed, ToolAnswer } from './command.ts'
+import type { Outage, Previewed, ToolAnswer } from './command.ts'
 import type { ToolDefinition } from './definition.ts'
 import type { RunEvent } from './event.ts'
-import type { Outage } from './outage.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from './run.ts'
 
 /** Unique for everything that a run does to records: whatever is done under a key is done once. */

@@ -1,6 +1,6 @@
 import type { CrewDraft } from '@adjutant/contract/factory'
 
-/** Words that tell which kind of work is wished for, in the order in which the work is done. */
+/** Words that tell which kind of work is asked for, in the order in which the work is done. */
 export interface Craft {
   /** Name of the built-in agent who masters it. */
   agent: string
@@ -18,8 +18,8 @@ export const crafts: Craft[] = [
     task: {
       name: 'Gather the facts',
       description: (wish) =>
-        `Find what the records hold, and the internet where it can be searched, that bears on this: ${wish}\nGive each fact with its source and date, and list what is missing.`,
-      expected_output: 'Dated facts with their sources, and a list of what is not known.',
+        `Find what is relevant to this, in the records and, if internet search is set up, on the web: ${wish}\nGive each fact with its source and date, and list what is missing.`,
+      expected_output: 'Dated facts with their sources, and a list of what is unknown.',
     },
   },
   {
@@ -29,8 +29,8 @@ export const crafts: Craft[] = [
     task: {
       name: 'Work out what it means',
       description: (wish) =>
-        `Work out what the facts and figures say about this: ${wish}\nTake every figure from a record and name it. Keep what is measured apart from what is inferred.`,
-      expected_output: 'The findings that matter, each with its figure, its record and how sure it is.',
+        `Work out what the facts and figures say about this: ${wish}\nTake every figure from a record and name the record. Separate what is measured from what you infer.`,
+      expected_output: 'The key findings, each with its figure, its record and how certain it is.',
     },
   },
   {
@@ -40,8 +40,8 @@ export const crafts: Craft[] = [
     task: {
       name: 'Choose what matters',
       description: (wish) =>
-        `Choose what the executive must know, decide or do about this, the most consequential first: ${wish}\nName the owner and the day of every next step.`,
-      expected_output: 'At most five matters in order, each with its next step, owner and day.',
+        `Choose what the executive must know, decide or do about this, the most important first: ${wish}\nName the owner and the due date of every next step.`,
+      expected_output: 'At most five issues in order, each with its next step, owner and due date.',
     },
   },
   {
@@ -51,7 +51,7 @@ export const crafts: Craft[] = [
     task: {
       name: 'Propose the follow-up',
       description: (wish) =>
-        `Look at the tasks concerned and propose for each one what gets it moving (a new date, another owner, a reminder), to serve this: ${wish}\nChange nothing before the person has agreed.`,
+        `Look at the tasks involved and propose for each one what gets it moving (a new date, another owner, a reminder), for this purpose: ${wish}\nChange nothing before the person has approved it.`,
       expected_output: 'A list of tasks with one proposal each.',
     },
     human_input: true,
@@ -63,8 +63,8 @@ export const crafts: Craft[] = [
     task: {
       name: 'Write it up',
       description: (wish) =>
-        `Write the result for the executive in Markdown, conclusion first, at most one page, so that it serves this: ${wish}\nAdd no claim that is not in the material.`,
-      expected_output: 'One page of Markdown, ready to be used.',
+        `Write the result for the executive in Markdown, conclusion first, at most one page, for this purpose: ${wish}\nAdd no claim that is not in the material.`,
+      expected_output: 'One page of Markdown, ready to use.',
     },
   },
 ]

@@ -54,8 +54,8 @@ describe('Generate Advice', () => {
       'result',
       'terminal',
     ])
-    expect(model.hasSeen(`[Grow](/app/strategy?goal=${goal.id}): 10 % reached, 50 % asked for by now, 40 points behind`)).toBe(true)
-    expect(model.hasSeen(`(/app/my-tasks?task=${task.id}): 3 days overdue, High, nobody has it.`)).toBe(true)
+    expect(model.hasSeen(`[Grow](/app/strategy?goal=${goal.id}): 10% done; should be 50% by now`)).toBe(true)
+    expect(model.hasSeen(`(/app/my-tasks?task=${task.id}): 3 days overdue, High, Unassigned.`)).toBe(true)
     const [advice, ...more] = await adviceOf(me)
     expect([advice, more]).toMatchObject([{ crew_run_id: id, user_id: me.id, content: expect.stringContaining('## Do next') }, []])
     expect(advice!.advice_title).toMatch(/^Strategic advice, \d/)
@@ -67,7 +67,7 @@ describe('Generate Advice', () => {
     await until<FlowRun>(me, await press(me), 'completed', 'flow')
     const [advice] = await adviceOf(me)
     for (const heading of headings) expect(advice!.content).toContain(heading)
-    expect(advice!.content).toContain('No strategic goal is defined yet')
+    expect(advice!.content).toContain('You have no strategic goals yet')
     expect(model.requests).toHaveLength(0)
   })
 

@@ -36,7 +36,7 @@ export const contactTools = [
   defineChange({
     name: 'create_contact',
     title: 'Add a contact',
-    description: 'Adds a contact that the person alone sees. Use it only when the person asks for it.',
+    description: 'Adds a contact that only the person sees. Use it only when the person asks for it.',
     input: z.strictObject({ name: filled('Their full name'), ...fields }),
     preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input)) }),
     async apply(ctx, input) {
@@ -48,7 +48,7 @@ export const contactTools = [
   defineChange({
     name: 'change_contact',
     title: 'Change a contact',
-    description: 'Changes the fields that are given of one contact, found by its id. Use it only when the person asks for it.',
+    description: 'Updates the given fields of one contact, found by its id. Use it only when the person asks for it.',
     input: change({ name: filled('Their new name').optional(), ...fields }),
     async preview(ctx, { id, ...input }) {
       const contact = await readContact(ctx, id)

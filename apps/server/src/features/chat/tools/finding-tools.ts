@@ -62,9 +62,9 @@ export const findingTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
     name: 'search_records',
     title: 'Search the records',
-    description: 'Searches every record that the person may see, by words and by meaning, and gives the passages that fit best.',
+    description: 'Searches every record that the person can see, by words and by meaning, and returns the best passages.',
     input: z.strictObject({
-      query: filled('What is looked for, in plain words'),
+      query: filled('What to look for, in plain words'),
       kinds: z.array(z.enum(searchKinds)).optional().describe('Only records of these kinds'),
     }),
     changes: false,
@@ -90,7 +90,7 @@ export const findingTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
     name: 'read_record',
     title: 'Read a record',
-    description: 'Reads one record whole, by its kind and its id.',
+    description: 'Reads one whole record by its kind and id.',
     input: z.strictObject({ kind: z.enum(readableKinds), id: Id }),
     changes: false,
     async run(ctx, { kind, id }) {

@@ -42,7 +42,7 @@ export const goalTools = [
     name: 'list_goals',
     title: 'Look at goals',
     description:
-      'Lists strategic goals by due date with their KPIs, their progress in percent, the progress that their dates ask for by today, and by how many points they are behind it.',
+      'Lists strategic goals by due date with their KPIs, their progress in percent, the progress expected by today, and by how many points they are behind.',
     input: z.strictObject({
       search: anyText('Words that occur in the title or the description', limits.title),
       include_completed: z.boolean().optional().describe('Those that are done, too'),
@@ -58,7 +58,7 @@ export const goalTools = [
   defineChange({
     name: 'create_goal',
     title: 'Set a goal',
-    description: 'Sets a strategic goal that the person alone sees. Use it only when the person asks for one.',
+    description: 'Sets a strategic goal that only the person sees. Use it only when the person asks for one.',
     input: z.strictObject({
       title: filled('What the goal is called'),
       due_date: day().describe('YYYY-MM-DD'),
@@ -75,7 +75,8 @@ export const goalTools = [
   defineChange({
     name: 'change_goal',
     title: 'Change a goal',
-    description: 'Changes the fields that are given of one goal, found by its id; its KPIs stay. Use it only when the person asks for it.',
+    description:
+      'Updates the given fields of one goal, found by its id; its KPIs stay as they are. Use it only when the person asks for it.',
     input: change({ title: filled('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
     async preview(ctx, { id, ...input }) {
       const goal = await readGoal(ctx, id)
@@ -92,7 +93,7 @@ export const goalTools = [
   defineChange({
     name: 'set_kpi_value',
     title: 'Set the value of a KPI',
-    description: 'Writes down the current value of one KPI of a goal; list_goals gives both ids. Use it only when the person asks for it.',
+    description: 'Records the current value of one KPI of a goal; list_goals returns both ids. Use it only when the person asks for it.',
     input: z.strictObject({ goal_id: Id, kpi_id: Id, value: value('The value now') }),
     async preview(ctx, { goal_id, kpi_id, value: current }) {
       const goal = await readGoal(ctx, goal_id)

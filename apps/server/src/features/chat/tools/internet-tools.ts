@@ -10,8 +10,8 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
   defineTool({
     name: 'search_internet',
     title: 'Search the internet',
-    description: 'Searches the internet. The query leaves the house: put nothing from the records into it that is not needed.',
-    input: z.strictObject({ query: filled('What is looked for') }),
+    description: 'Searches the internet. The query leaves the company: put nothing from the records into it that isn’t needed.',
+    input: z.strictObject({ query: filled('What to look for') }),
     changes: false,
     async run(ctx, { query }, signal) {
       const pages = await webSearch(query, signal).catch((error: unknown) => {

@@ -8,8 +8,8 @@ export const messageTools = [
   defineChange({
     name: 'draft_message',
     title: 'Draft a message',
-    description: 'Shows the person a message to somebody for copying. It is neither stored nor sent.',
-    input: z.strictObject({ to: filled('Whom it is for'), text: filled('The whole message', limits.text) }),
+    description: 'Drafts a message to someone for the person to copy. It is neither saved nor sent.',
+    input: z.strictObject({ to: filled('Who it is for'), text: filled('The whole message', limits.text) }),
     preview: async (_ctx, { to, text }) => ({ record: null, changes: diffFields({}, { to, text }) }),
     apply: async (_ctx, { to, text }) => ({ receipt: `Draft to ${to}, not sent: ${text}`, record: null, view: { to, text } }),
   }),

@@ -18,7 +18,7 @@ export const noteTools = [
   defineTool({
     name: 'list_notes',
     title: 'Look at notes',
-    description: "Lists the person's own notes, the newest first, by words that occur in them and by their days.",
+    description: "Lists the person's own notes, the newest first, by words they contain and by date.",
     input: z.strictObject({
       search: anyText('Words that occur in the note, exactly', limits.title),
       from: day().optional().describe('First day, YYYY-MM-DD'),
@@ -49,7 +49,7 @@ export const noteTools = [
   defineChange({
     name: 'change_note',
     title: 'Change a note',
-    description: 'Replaces the text or the day of one note, found by its id. Use it only when the person asks for it.',
+    description: 'Replaces the text or the date of one note, found by its id. Use it only when the person asks for it.',
     input: change({
       content: filled('The whole new text, in Markdown', limits.longText).optional(),
       entry_date: day().optional().describe('YYYY-MM-DD'),

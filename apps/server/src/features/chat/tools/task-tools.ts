@@ -17,7 +17,7 @@ import { defineChange, defineTool, found } from './tool.ts'
 const listed = 50
 
 const ListInput = z.strictObject({
-  search: anyText('Words that occur in the title, the description or the notes', limits.title),
+  search: anyText('Words in the title, the description or the notes', limits.title),
   status: z.array(z.enum(taskStatuses)).optional().describe('Only these; without it every open task'),
   priority: z.array(z.enum(taskPriorities)).optional(),
   assigned_to: anyText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
@@ -114,7 +114,7 @@ export const taskTools = [
     name: 'list_tasks',
     title: 'Look at tasks',
     description:
-      'Lists tasks by due date, the soonest first (with a priority filter the most urgent first), with totals and the load of each person. Without filters: every open task.',
+      'Lists tasks by due date, the soonest first (with a priority filter, the most urgent first), with totals and each person’s workload. Without filters: every open task.',
     input: ListInput,
     changes: false,
     run: list,
@@ -136,7 +136,7 @@ export const taskTools = [
   defineChange({
     name: 'change_task',
     title: 'Change a task',
-    description: 'Changes the fields that are given of one task, found by its id. Use it only when the person asks for it.',
+    description: 'Updates the given fields of one task, found by its id. Use it only when the person asks for it.',
     input: change({ title: filled('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
     async preview(ctx, { id, ...input }) {
       const task = await readTask(ctx, id)

@@ -29,39 +29,39 @@ const flow = (name: string, description: string, steps: FlowStep[], result: Flow
 export const builtInFlows: NewItem<'flow'>[] = [
   flow(
     adviceFlow,
-    'Reads goals, figures and work, works out where the strategy stands, and writes strategic advice from it.',
+    'Reviews your goals, KPIs and work, and writes strategic advice.',
     [
       byTool('review_strategy', 'Facts', {}),
       byAgent('Writer', {
         title: 'Advice',
         prompt:
-          'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Say first what matters most. Under “Do next” give at most three actions as a numbered list, each one sentence with an owner and a day. Under “How we will know” name the figure and the date at which to look again. Keep every number together with the link of the record that it comes from, exactly as it is given: a number without its link is left out. Improve on the first draft, and invent nothing.',
+          'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Start with what matters most. Under “Do next” give at most three actions as a numbered list, each ending with “Owner: name. Due 5 May 2027.” Under “How we will know” name the figure and the date of the next review. Keep every number together with the link to its record, exactly as given; leave out any number without a link. Improve on the first draft, and invent nothing.',
         // Without a model, and without goals, the facts are the advice already.
         when: '{Facts} contains "Facts computed from the records"',
       }),
     ],
     'advice',
   ),
-  flow('decision_memo', 'Lays out a decision: facts, options, what speaks for each. Asks for your view, then writes the memo.', [
+  flow('decision_memo', 'Lays out a decision: facts, options, pros and cons. Asks for your view, then writes the memo.', [
     byAgent('Researcher', {
       title: 'Facts',
       prompt:
-        'The decision to be made: {decision}\n\nGather what the records hold that bears on it: goals and figures, work under way, notes, people concerned, what was decided before. Give each fact with its record and date. List what would have to be known and is not.\nBegin with the tool gather_for_decision.\ndecision: {decision}',
+        'The decision to be made: {decision}\n\nGather everything on record that is relevant: goals and figures, work in progress, notes, the people involved, earlier decisions. Give each fact with its record and date. List what we would need to know and don’t.\nBegin with the tool gather_for_decision.\ndecision: {decision}',
     }),
     byAgent('Analyst', {
       title: 'Options',
       prompt:
-        'The decision: {decision}\n\nThe facts: {Facts}\n\nSet out two to four real options, “do nothing” among them. For each: what it takes, what it gains, what can go wrong, how hard it is to undo, and on which assumption it rests. Then say which assumption matters most and how it could be tested within a week.',
+        'The decision: {decision}\n\nThe facts: {Facts}\n\nSet out two to four real options, “do nothing” among them. For each: what it takes, what it gains, what can go wrong, how hard it is to undo, and which assumption it depends on. Then say which assumption matters most and how to test it within a week.',
     }),
     byPerson({
       title: 'Your view',
       prompt:
-        'This is what has been worked out:\n\n{Options}\n\nWhich way do you lean, and why? Is an option missing, or is something weighed wrongly? A few words are enough.',
+        '{Options}\n\nWhich way are you leaning, and why? Is an option missing, or did I get something wrong? A few words are enough.',
     }),
     byAgent('Writer', {
       title: 'Memo',
       prompt:
-        'Write a decision memo in Markdown, at most 600 words. The decision: {decision}\n\nFacts: {Facts}\n\nOptions: {Options}\n\nThe view of the person who decides: {Your view}\n\nHeadings: Decision; Why now; Options considered; Recommendation and its reasons; What we give up; Risks and how they are watched; Next steps with owner and day; What would change our mind. Follow the view of the person who decides, and say honestly what speaks against it.',
+        'Write a decision memo in Markdown, at most 600 words. The decision: {decision}\n\nFacts: {Facts}\n\nOptions: {Options}\n\nThe view of the person who decides: {Your view}\n\nHeadings: Decision; Why now; Options considered; Recommendation and its reasons; What we give up; Risks and how we monitor them; Next steps with owner and date; What would change our mind. Follow the view of the person who decides, and state honestly what speaks against it.',
     }),
   ]),
   flow('overdue_follow_up', 'Goes through overdue tasks with you: proposes new dates and reminders, then makes the changes you approve.', [
@@ -69,7 +69,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     byAgent('Chief of Staff', {
       title: 'Proposal',
       prompt:
-        'Here is the overdue work: {Overdue}\n\nFor each task, the most consequential first and at most ten, propose one of: a new date with its reason, another owner, a reminder to its owner, or to cancel it. Say which goal suffers by the delay where that is recorded. Keep the link of each task.',
+        'Here is the overdue work: {Overdue}\n\nFor at most ten tasks, the most important first, propose one of: a new date with the reason, another owner, a reminder to the owner, or to cancel it. Number the proposals. Where the records show it, say which goal the delay affects. Keep the link to each task.',
       when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byPerson({
@@ -80,7 +80,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     byAgent('Operations Coordinator', {
       title: 'Carry out',
       prompt:
-        'The proposal: {Proposal}\n\nThe decision: {Your decision}\n\nCarry out exactly what was decided and nothing else: change tasks, draft reminders. Each reminder is friendly, at most four sentences, names the task and asks for one concrete answer. Then report in a short list what was done, what was left, and why.',
+        'The proposal: {Proposal}\n\nThe decision: {Your decision}\n\nCarry out exactly what was decided and nothing else: update tasks, draft reminders. Each reminder is friendly, at most four sentences long, names the task and asks for one concrete answer. Then report in a short list what the tools confirmed as done, what was left, and why. If nothing was changed, say so.',
       when: '{Your decision} is not empty',
     }),
   ]),
