@@ -64,8 +64,8 @@ export const rooms: Room[] = [
   {
     name: 'server app',
     floor: 3,
-    files: /^apps\/server\/src\/(app|[^/]+\.test)\.ts$/,
-    purpose: 'The composition root: the only file that knows every feature',
+    files: /^apps\/server\/src\/(app|factory-deps|[^/]+\.test)\.ts$/,
+    purpose: 'The composition root: the only place that knows every feature',
     mayImport: ['contract', 'engine', 'server platform', 'server features'],
   },
   {

@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { words } from '@adjutant/contract/words'
 import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
@@ -13,10 +10,6 @@ import type { BinShelf } from './features/bin/bin.door.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
 import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
-import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
-import { assistantTools } from './features/chat/tools/assistant-tools.ts'
-import { callTool } from './features/chat/tools/tool.ts'
-import { addUsage } from './features/chat/usage.store.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
@@ -29,7 +22,7 @@ import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, seedFactory, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
+import { countStoredSecrets, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
@@ -40,7 +33,6 @@ import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
-import { reportTools, reviewStrategyTool } from './features/runs/runs.door.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
@@ -53,6 +45,7 @@ import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { toFactoryDeps } from './factory-deps.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -71,8 +64,8 @@ import { createModels, type Models } from './platform/models/models.ts'
 import type { ModelSettings } from './platform/models/providers.ts'
 import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 import type { Quotas } from './platform/quotas.ts'
-import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
-import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import type { Outbound } from './platform/outbound/outbound.ts'
+import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { assertSecretKey } from './platform/secrets/secret-check.ts'
 import { StartupError } from './platform/startup-error.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
@@ -136,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
   const chat = createChat({ models, webSearch, nudges, readActor })
-  const factory = toFactoryParts(parts, models)
+  const factory = toFactoryDeps(parts, models)
   const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
@@ -237,36 +230,6 @@ const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, i
 
 /** What files can be attached to. */
 const fileHolders = { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }
-
-const everything = { use_internal_search: true, use_memory: true, use_internet: true }
-
-/** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
-const listOwnTools = (): OwnTool[] =>
-  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
-    ({ name, title, description, input, changes }) => {
-      const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-      return { name, title, description, changes, parameters: parameters as OwnTool['parameters'] }
-    },
-  )
-
-/** What is later in the order of features is handed down to the factory as functions. */
-function toFactoryParts(parts: AppParts, models: Models): FactoryParts {
-  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
-  return {
-    models,
-    outbound: parts.outbound ?? createOutbound({ allow: [] }),
-    secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
-    ownTools: listOwnTools(),
-    async runOwnTool(ctx, name, args, signal) {
-      const tool = usable.find((one) => one.name === name)
-      if (!tool) return { ok: false, text: words.conversation.noInternet }
-      const { ok, answer } = await callTool(tool, ctx, args, signal)
-      return { ok, text: JSON.stringify(answer, null, 2) }
-    },
-    checkTokens: refuseWhenUsedUp,
-    countTokens: addUsage,
-  }
-}
 
 interface Draining {
   http: FastifyInstance

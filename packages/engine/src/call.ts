@@ -1,4 +1,4 @@
-import type { CallPreview } from './command.ts'
+import type { CallPreview } from './call-details.ts'
 import type { ToolDefinition } from './definition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { happening, type Happening } from './event.ts'

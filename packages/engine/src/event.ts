@@ -1,4 +1,4 @@
-import type { Receipt } from './command.ts'
+import type { Receipt } from './call-details.ts'
 import type { Json } from './json.ts'
 import type { Step } from './step.ts'
 import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { words } from '@adjutant/contract/words'
+import { z } from 'zod'
+import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
+import { assistantTools } from './features/chat/tools/assistant-tools.ts'
+import { callTool } from './features/chat/tools/tool.ts'
+import { addUsage } from './features/chat/usage.store.ts'
+import type { FactoryParts, OwnTool } from './features/factory/factory.door.ts'
+import { reportTools, reviewStrategyTool } from './features/runs/runs.door.ts'
+import type { Models } from './platform/models/models.ts'
+import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
+import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import type { WebSearch } from './platform/web-search/web-search.ts'
+
+interface FactorySettings {
+  webSearch: WebSearch | undefined
+  outbound?: Outbound | undefined
+  secrets?: SecretBox | undefined
+}
+
+const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+
+/** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
+const listOwnTools = (): OwnTool[] =>
+  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
+    ({ name, title, description, input, changes }) => {
+      const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+      return { name, title, description, changes, parameters: parameters as OwnTool['parameters'] }
+    },
+  )
+
+/** Passes functions of later features down to the factory, which must not import them. */
+export function toFactoryDeps(parts: FactorySettings, models: Models): FactoryParts {
+  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
+  return {
+    models,
+    outbound: parts.outbound ?? createOutbound({ allow: [] }),
+    secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
+    ownTools: listOwnTools(),
+    async runOwnTool(ctx, name, args, signal) {
+      const tool = usable.find((one) => one.name === name)
+      if (!tool) return { ok: false, text: words.conversation.noInternet }
+      const { ok, answer } = await callTool(tool, ctx, args, signal)
+      return { ok, text: JSON.stringify(answer, null, 2) }
+    },
+    checkTokens: refuseWhenUsedUp,
+    countTokens: addUsage,
+  }
+}
