@@ -1,8 +1,11 @@
 // What the tests of the comms share: how people come to talk, and where things stand on the page.
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { Person } from './fixtures.ts'
 import { addMember, makeOrganization } from './task-pages.ts'
+
+export const tom = { first_name: 'Tom', last_name: 'Okafor' }
+export const mara = { first_name: 'Mara', last_name: 'Lind' }
 
 /** Everyone in one organization, whose owner is the first. */
 export async function makeColleagues(owner: Person, ...others: Person[]) {
@@ -28,4 +31,16 @@ export const box = (page: Page) => page.getByRole('textbox', { name: 'Message', 
 export async function write(page: Page, text: string) {
   await box(page).fill(text)
   await box(page).press('Enter')
+}
+
+/** Opens a thread from a task, which passes a suggestion on, and ignores that. */
+export async function ignoreOffer(page: Page, taskId: string, name: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'AI suggestion' })
+  await page.goto(`/app/my-tasks?task=${taskId}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Message ${name}` })
+    .click()
+  await expect(panel).toContainText('About the task')
+  await panel.getByRole('button', { name: 'Ignore' }).click()
 }

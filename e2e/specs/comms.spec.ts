@@ -2,13 +2,10 @@ import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Suggestion } from '@adjutant/contract/suggestions'
 import type { Task } from '@adjutant/contract/tasks'
-import { box, bubble, bubbles, makeColleagues, openThread, row, say, write } from '../comms-pages.ts'
+import { box, bubble, bubbles, ignoreOffer, makeColleagues, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
 import { hand, preview } from '../file-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
-
-const tom = { first_name: 'Tom', last_name: 'Okafor' }
-const mara = { first_name: 'Mara', last_name: 'Lind' }
 
 test('two people find each other, talk live, and each keeps the thread as they like', async ({ page, browser, loginAs, person, enter }) => {
   test.slow()
@@ -125,12 +122,12 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(panel.getByRole('link', { name: /Agree the freight rates/ })).toBeVisible()
   // What Tom cannot see is in the draft only once that is allowed.
   const question = panel.getByRole('list', { name: 'Permission' })
-  await expect(question).toContainText('your note “Freight rates: our ceiling”, which Tom Okafor cannot see')
+  await expect(question).toContainText("your note “Freight rates: our ceiling”, which Tom Okafor can't see")
   await expect(panel.getByLabel('Suggested reply')).not.toHaveValue(/1,900/)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Use it' }).click()
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/We stop at 1,900 a box\./)
-  await expect(panel).toContainText('which Tom Okafor cannot see: check what you send.')
+  await expect(panel).toContainText("which Tom Okafor can't see. Check it before you send.")
   await panel.getByRole('button', { name: 'AI suggestion available...' }).click()
   await expect(panel.getByRole('button', { name: 'Use Suggestion' })).toBeHidden()
   await panel.getByRole('button', { name: 'AI suggestion available...' }).click()
@@ -147,17 +144,12 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(question).toBeHidden()
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   // One that comes along with the way here takes its place, and is not followed by it.
-  await page.goto(`/app/my-tasks?task=${task.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()
-  await expect(panel).toContainText('About the task')
-  await panel.getByRole('button', { name: 'Ignore' }).click()
-  await expect(bubbles(page)).toHaveCount(3)
   const dismissals = page.getByText('AI suggestion dismissed by user.')
+  await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(1)
-  // Without a suggestion of the server's the dismissal is stored as well.
-  await page.goto(`/app/my-tasks?task=${task.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()
-  await panel.getByRole('button', { name: 'Ignore' }).click()
+  await expect(bubbles(page)).toHaveCount(3)
+  // Without a suggestion of the server's, the dismissal is stored too.
+  await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(2)
   await page.reload()
   await expect(dismissals).toHaveCount(2)

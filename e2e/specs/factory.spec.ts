@@ -1,35 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import type { Agent, Crew, Flow } from '@adjutant/contract/factory'
+import type { Crew, Flow } from '@adjutant/contract/factory'
 import type { Schedule } from '@adjutant/contract/schedules'
 import { words } from '@adjutant/contract/words'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-
-const section = (page: Page, title: string) => page.getByRole('region', { name: title })
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-
-const order = (dialog: Locator, list: string) =>
-  dialog
-    .getByRole('list', { name: list })
-    .getByRole('button', { name: /^Move .* of \d/ })
-    .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')!.replace(/^Move (.*), \d+ of .*/, '$1')))
-
-async function findAgentId(person: Person, name: string) {
-  const agents = await person.call<Agent[]>('GET /api/agents/')
-  return agents.find((agent) => agent.name === name)!.id
-}
-
-const makeCrew = async (person: Person, name: string) => {
-  const agent = await findAgentId(person, 'Analyst')
-  const tasks = [
-    { name: 'Gather', description: 'Gather what moved in {quarter}.', agent },
-    { name: 'Weigh', description: 'Weigh it.', agent },
-    { name: 'Write', description: 'Write it.', agent, context: ['Gather'] },
-  ]
-  return person.call<Crew>('POST /api/crews/', { name, version: '1.2', description: 'For the investors.', tasks })
-}
+import { card, makeCrew, order, section, toast } from '../factory-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
 test('the factory shows what comes with the product, in four sections', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('ceo')

@@ -3,6 +3,7 @@ import { fileKinds } from './choices.ts'
 import { defineRoutes } from './define.ts'
 import { filledText, Id, ids, Moment, paging, queryFlag, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
+import { MessageHit, MessageSearch } from './message-search.ts'
 import { AskAnswer, Suggestion } from './suggestions.ts'
 import { Task, TaskCreate } from './tasks.ts'
 import { words } from './words.ts'
@@ -138,29 +139,6 @@ export type ReadMarker = z.infer<typeof ReadMarker>
 
 export const Unread = z.object({ /** With something unread. */ threads: z.int(), messages: z.int() }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>
-
-export const MessageSearch = z.object({
-  q: filledText(words.search.queryRequired, limits.title),
-  thread_id: Id.optional(),
-  /** Older than this message. */
-  before: Id.optional(),
-  limit: whole(1, limits.searchMost, `limit must be a whole number from 1 to ${limits.searchMost}.`).default(limits.searchMost),
-})
-export type MessageSearch = z.infer<typeof MessageSearch>
-
-export const MessageHit = z
-  .object({
-    thread_id: Id,
-    thread_name: z.string(),
-    message_id: Id,
-    sender_id: Id.nullable(),
-    sender_name: z.string(),
-    /** The passage around the words, as plain text. */
-    excerpt: z.string(),
-    timestamp: Moment,
-  })
-  .meta({ id: 'MessageHit' })
-export type MessageHit = z.infer<typeof MessageHit>
 
 /** Days in a message are counted from the day on which it was written, where the reader is. */
 export const ProposalQuery = z.object({

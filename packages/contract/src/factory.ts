@@ -3,7 +3,6 @@ import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from '.
 import { defineRoutes } from './define.ts'
 import { alsoCalled, clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { Rhythm } from './schedules.ts'
 import { words } from './words.ts'
 
 /** What every item of the factory has. */
@@ -154,21 +153,6 @@ export const CrewCreate = z
   .meta({ id: 'CrewCreate' })
 export type CrewCreate = z.infer<typeof CrewCreate>
 
-/** A crew for review, as it could be created. */
-export const CrewDraft = z
-  .object({
-    name: z.string(),
-    description: z.string().nullable(),
-    version: z.string(),
-    process: z.enum(crewProcesses),
-    agentIds: z.array(Id),
-    tasks: z.array(CrewTask),
-    result: z.enum(resultKinds),
-    /** When the need says that it should run; it is created by a call of its own, once the crew is. */
-    schedule: Rhythm.nullable(),
-  })
-  .meta({ id: 'CrewDraft' })
-export type CrewDraft = z.infer<typeof CrewDraft>
 export const CrewChange = z
   .object({ name: name(words.factory.crewRequired).optional(), version: version(words.factory.crewRequired).optional(), ...crewFields })
   .meta({ id: 'CrewChange' })
@@ -224,16 +208,6 @@ export type FlowCreate = z.infer<typeof FlowCreate>
 export const FlowChange = z.object({ name: name(words.factory.flowRequired).optional(), ...flowFields }).meta({ id: 'FlowChange' })
 export type FlowChange = z.infer<typeof FlowChange>
 
-/** A need in plain words, from which a crew is drafted for review; nothing is stored. */
-export const CrewWish = z
-  .object({
-    description: filledText(words.factory.wishRequired, limits.text),
-    /** Of the IANA list: where “every Friday at 7” is meant. UTC where it is left out or unknown. */
-    time_zone: text(limits.name).optional(),
-  })
-  .meta({ id: 'CrewWish' })
-export type CrewWish = z.infer<typeof CrewWish>
-
 export const tools = defineRoutes({
   list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },
   create: { method: 'POST', path: '/api/tools/', summary: 'Make a tool', body: ToolCreate, reply: Tool, status: 201, refusals: [409] },
@@ -273,14 +247,6 @@ export const agents = defineRoutes({
 export const crews = defineRoutes({
   list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you may run', reply: z.array(Crew) },
   create: { method: 'POST', path: '/api/crews/', summary: 'Make a crew', body: CrewCreate, reply: Crew, status: 201, refusals: [409] },
-  draft: {
-    method: 'POST',
-    path: '/api/crews/draft',
-    summary: 'Draft a crew from a need in plain words',
-    body: CrewWish,
-    reply: CrewDraft,
-    refusals: [409, 429, 502, 503, 504],
-  },
   change: {
     method: 'PATCH',
     path: '/api/crews/{id}',

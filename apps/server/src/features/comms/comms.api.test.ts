@@ -1,4 +1,5 @@
-import type { MessageHit, Recipient, Thread, ThreadMessage, Unread } from '@adjutant/contract/comms'
+import type { Recipient, Thread, ThreadMessage, Unread } from '@adjutant/contract/comms'
+import type { MessageHit } from '@adjutant/contract/message-search'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { describe, expect, test } from 'vitest'
@@ -58,14 +59,6 @@ describe('opening a thread', () => {
     const listed = await t.call('GET /api/comms/recipients', { as: ada })
     const names = listed.json<Recipient[]>().map(({ name }) => name)
     expect([names, listed.headers['x-total-count']]).toEqual([['Ben Ito', 'Cid <b>Ode</b>', 'Stranger Danger'], '3'])
-    // Ada knows the stranger as "Somebody"; nobody else does.
-    for (const [as, ids] of [
-      [ada, [stranger.id]],
-      [cid, []],
-    ] as const) {
-      const byContactName = await t.call('GET /api/comms/recipients?search=someb', { as })
-      expect(byContactName.json<Recipient[]>().map(({ id }) => id)).toEqual(ids)
-    }
     const found = await t.call('GET /api/comms/recipients?search=cfo', { as: cid })
     expect(found.json<Recipient[]>().map(({ id }) => id)).toEqual([ben.id])
 
@@ -127,16 +120,6 @@ describe('messages', () => {
     await send(ben, id, 'Yes, and they are better than I thought: twelve per cent up.')
     expect((await listThreads(ada))[0]).toMatchObject({ unread_count: 1, last_message_preview: 'Yes, and they are better than…' })
     expect(await expectTrueIndex(t.app.ctx)).toBeGreaterThan(3)
-
-    const exact = 'Exactly thirty characters, ok!'
-    for (const [text, preview] of [
-      [exact, exact],
-      [`${exact}!`, 'Exactly thirty characters, ok…'],
-      ['🙂'.repeat(30), '🙂'.repeat(30)],
-    ] as const) {
-      await send(ben, id, text)
-      expect((await listThreads(ada))[0]!.last_message_preview).toBe(preview)
-    }
   })
 
   test('await a reply while they are unread or the last one is somebody else’s, the newest thread first', async () => {

@@ -1,4 +1,5 @@
-import type { MessageHit, Participant, Recipient, Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { Participant, Recipient, Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { MessageHit } from '@adjutant/contract/message-search'
 import type { Suggestion, SuggestionAsk } from '@adjutant/contract/suggestions'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'

@@ -1,4 +1,5 @@
-import type { MessageHit, MessagePage, MessageSearch, TaskProposal, ThreadMessage } from '@adjutant/contract/comms'
+import type { MessagePage, TaskProposal, ThreadMessage } from '@adjutant/contract/comms'
+import type { MessageHit, MessageSearch } from '@adjutant/contract/message-search'
 import type { Task, TaskCreate } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { MessageSearch } from '@adjutant/contract/comms'
+import type { MessageSearch } from '@adjutant/contract/message-search'
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { tasks, thread_messages, threads, users } from '../../platform/db/schema/index.ts'

@@ -1,4 +1,5 @@
-import type { MessageHit, Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { MessageHit } from '@adjutant/contract/message-search'
 import { comms } from '@adjutant/contract/comms'
 import type { File } from '@adjutant/contract/files'
 import { limits } from '@adjutant/contract/limits'

@@ -1,4 +1,4 @@
-import type { CrewDraft } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/crew-drafts'
 import { words } from '@adjutant/contract/words'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startScriptedModel } from '../../testing/scripted-model.ts'

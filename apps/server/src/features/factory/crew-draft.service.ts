@@ -1,4 +1,4 @@
-import type { CrewDraft, CrewWish } from '@adjutant/contract/factory'
+import type { CrewDraft, CrewWish } from '@adjutant/contract/crew-drafts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { draftByWording, draftInstructions, readDraft } from './crew-draft.ts'
 import { toTimeZone } from './draft-schedule.ts'

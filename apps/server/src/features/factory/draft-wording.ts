@@ -1,4 +1,4 @@
-import type { CrewDraft } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/crew-drafts'
 
 /** Words that tell which kind of work is asked for, in the order in which the work is done. */
 export interface Craft {

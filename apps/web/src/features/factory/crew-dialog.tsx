@@ -1,4 +1,5 @@
-import type { Crew, CrewDraft } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/crew-drafts'
+import type { Crew } from '@adjutant/contract/factory'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,4 +1,5 @@
-import type { Agent, Crew, CrewDraft, Flow, Tool } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/crew-drafts'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
 import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { DraftedSchedule } from './crew-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { CrewDraft } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/crew-drafts'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { useForm } from '../../platform/use-form.ts'

@@ -1,0 +1,34 @@
+import type { Recipient } from '@adjutant/contract/comms'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { talking } from './testing/talking.ts'
+
+const t = testApp()
+const { begin, send, listThreads, office } = talking(t)
+
+test('a preview holds 30 characters, ends with an ellipsis only if it was cut, and never splits a character', async () => {
+  const { ada, ben } = await office()
+  const id = await begin(ada, [ben])
+  const exact = 'Exactly thirty characters, ok!'
+  for (const [text, preview] of [
+    [exact, exact],
+    [`${exact}!`, 'Exactly thirty characters, ok…'],
+    ['🙂'.repeat(30), '🙂'.repeat(30)],
+    ['🙂'.repeat(31), `${'🙂'.repeat(29)}…`],
+  ] as const) {
+    await send(ben, id, text)
+    expect((await listThreads(ada))[0]!.last_message_preview).toBe(preview)
+  }
+})
+
+test('a person is found by the name of the contact, by those who see that contact', async () => {
+  const { ada, cid, stranger } = await office()
+  await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [stranger.email] } })
+  for (const [as, ids] of [
+    [ada, [stranger.id]],
+    [cid, []],
+  ] as const) {
+    const reply = await t.call('GET /api/comms/recipients?search=someb', { as })
+    expect(reply.json<Recipient[]>().map(({ id }) => id)).toEqual(ids)
+  }
+})
