@@ -5,24 +5,24 @@ export type ProfilePart = { key: string; label: string; /** What the assistant d
 /** The parts of a profile that the assistant works from, in the order in which they help most. */
 export function listProfileParts({ first_name, last_name, profile }: Pick<User, 'first_name' | 'last_name' | 'profile'>): ProfilePart[] {
   return [
-    { key: 'name', label: 'Your name', use: 'So that papers are addressed to you.', isFilled: Boolean(first_name && last_name) },
+    { key: 'name', label: 'Your name', use: 'Lets Adjutant address you by name.', isFilled: Boolean(first_name && last_name) },
     { key: 'role', label: 'Your role', use: 'Helps tailor advice to your role.', isFilled: Boolean(profile.role) },
     {
       key: 'objectives',
       label: 'Your objectives',
-      use: 'So that what matters to you comes first.',
+      use: 'Puts what matters to you first.',
       isFilled: profile.objectives.length > 0,
     },
     {
       key: 'behavior',
       label: 'How to work with you',
-      use: 'So that answers come in your tone and length.',
+      use: 'Sets the tone and length of answers.',
       isFilled: Boolean(profile.behavior_notes),
     },
     {
       key: 'knowledge',
       label: 'What to know about you',
-      use: 'So that you need not explain twice.',
+      use: 'Saves you explaining things twice.',
       isFilled: Boolean(profile.knowledge_summary),
     },
   ]
