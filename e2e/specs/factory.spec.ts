@@ -1,4 +1,4 @@
-import type { Crew, Flow } from '@adjutant/contract/factory'
+import type { Agent, Crew, Flow } from '@adjutant/contract/factory'
 import type { Schedule } from '@adjutant/contract/schedules'
 import { words } from '@adjutant/contract/words'
 import { card, makeCrew, order, section, toast } from '../factory-pages.ts'

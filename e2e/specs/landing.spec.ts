@@ -63,7 +63,7 @@ test(
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
     await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
-    await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Go to the home page', exact: true })).toHaveAttribute('href', '/')
     await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeHidden()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

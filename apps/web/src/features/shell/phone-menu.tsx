@@ -1,16 +1,29 @@
 import type { User } from '@adjutant/contract/users'
 import { Menu as MenuIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { createListeners } from '../../platform/listeners.ts'
+import { onSessionEnd } from '../../platform/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './phone-menu.module.css'
 
 const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'))
 
+const { watch, tell } = createListeners()
+/** Outside the component: a menu that was opened while the page loads stays open when the shell takes its place. */
+let isOpen = false
+
+function setOpen(next: boolean) {
+  isOpen = next
+  tell()
+}
+
+onSessionEnd(() => setOpen(false))
+
 /** `user` is absent until it is known who is logged in. */
 export function PhoneMenu({ user, unread }: { user?: User | undefined; unread?: ReactNode }) {
-  const [open, setOpen] = useState(false)
+  const open = useSyncExternalStore(watch, () => isOpen)
   return (
     <div className={styles.menu}>
       <IconButton label="Open menu" icon={<MenuIcon />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
