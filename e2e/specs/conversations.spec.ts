@@ -145,7 +145,7 @@ test('the name is changed in its place; blank, unchanged and Escape leave it; a 
   const ines = await loginAs('user')
   const { id } = await openNew(page, ines, 'Untitled')
   const title = page.getByRole('heading', { level: 1 })
-  const field = page.getByLabel('Name of the conversation')
+  const field = page.getByLabel('Conversation name')
   const rename = async (text: string, key: string) => {
     await page.getByRole('button', { name: 'Rename' }).click()
     await field.fill(text)
@@ -262,6 +262,6 @@ test('a conversation of somebody else is not here', async ({ page, loginAs, pers
   const { id } = await tomas.call<Conversation>('POST /api/conversations/', { name: 'Private' })
   await loginAs('admin')
   await page.goto(`/app/conversations/${id}`)
-  await expect(page.getByText('This conversation is not here.')).toBeVisible()
+  await expect(page.getByText('Conversation not found.')).toBeVisible()
   await expect(composer(page)).toBeHidden()
 })

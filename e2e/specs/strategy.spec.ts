@@ -112,6 +112,8 @@ test(
     await page.goto('/app/strategy')
     await expect(page.getByRole('button', { name: /^Update Throughput/ })).toBeVisible()
     await expectNoSidewaysScroll(page)
+    // Monospaced, M and € run together at this size.
+    await expect(page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' })).not.toHaveCSS('font-family', /^"?Geist Mono/)
     await page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' }).click()
     await page.getByLabel('Current value of Pipeline').fill('3.5')
     await page.keyboard.press('Enter')

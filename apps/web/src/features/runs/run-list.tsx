@@ -54,9 +54,10 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
 /** How long the run worked, and below it what the models cost. */
 function Duration({ spent }: Pick<RunLine, 'spent'>) {
   const price = toPriceText(spent)
+  if (spent.worked_ms === 0 && !price) return null
   return (
     <span className={styles.figures}>
-      {spent.worked_ms > 0 ? toDurationText(spent.worked_ms) : '–'}
+      {toDurationText(spent.worked_ms)}
       {price && <span className={styles.price}>{price}</span>}
     </span>
   )

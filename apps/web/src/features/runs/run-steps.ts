@@ -1,4 +1,5 @@
 import type { RunEvent, RunStep } from '@adjutant/contract/runs'
+import { toDateText } from '../../ui/date-format.ts'
 import { findSubject, isWaiting, textOf } from './run.ts'
 import type { CallSubject, Run } from './run.ts'
 
@@ -57,15 +58,19 @@ function toStepState({ status: runStatus, steps }: Course, index: number): StepS
   return status === 'skipped' && brokenAt >= 0 && index > brokenAt ? 'unreached' : status
 }
 
+const utcTime = /(?:\d{4}-\d{2}-\d{2}, )?\d{2}:\d{2}:\d{2} UTC/
+
+/** The server names the time of the next attempt in UTC; the reader's clock is shown instead. */
+function toNote({ summary, details }: RunEvent): string {
+  const text = summary || textOf(details.reason)
+  const retryAt = textOf(details.retry_at)
+  return retryAt ? text.replace(utcTime, toDateText(retryAt, 'moment').split(', ')[1] ?? '') : text
+}
+
 /** The text of each warning. A retry repeats its warning with a new time: only the latest of its kind is kept. */
 function listNotes(events: readonly RunEvent[]): string[] {
   const byCode = new Map(
-    events
-      .filter(({ type }) => type === 'warning')
-      .map(({ summary, details }) => {
-        const text = summary || textOf(details.reason)
-        return [textOf(details.code) || text, text]
-      }),
+    events.filter(({ type }) => type === 'warning').map((event) => [textOf(event.details.code) || toNote(event), toNote(event)]),
   )
   return [...byCode.values()]
 }

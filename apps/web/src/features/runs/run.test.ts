@@ -115,16 +115,18 @@ it('puts calls, their results and warnings to the step they belong to, by its nu
 })
 
 it('shows the latest warning of each kind by its text, and those that belong to no step at the run', () => {
+  const at = new Date(2026, 10, 16, 14, 5)
+  const away = { code: 'model_unavailable', step: 0 }
   const warning = (id: number, summary: string, details: RunEvent['details']) => ({ ...event(id, 'warning', details), summary })
   const timeline = [
     warning(1, 'The run was interrupted and continues.', { code: 'taken_over' }),
-    warning(2, 'The model does not respond. Next attempt at 14:00.', { code: 'model_away', step: 0, reason: '503' }),
+    warning(2, 'The model isn’t responding. Next attempt at 14:00:05 UTC.', { ...away, retry_at: '2026-11-16T14:00:05Z' }),
     warning(3, 'The model gave an empty answer.', { code: 'empty_answer', step: 0, reason: 'Answer with text.' }),
-    warning(4, 'The model does not respond. Next attempt at 14:05.', { code: 'model_away', step: 0, reason: '503' }),
+    warning(4, 'The model isn’t responding. Next attempt at 14:05:00 UTC.', { ...away, retry_at: at.toISOString() }),
   ]
   const course = { status: 'running' as const, steps: [step(0, 'Look', 'running')], timeline }
   expect(listShownSteps(course)[0]!.notes).toEqual([
-    'The model does not respond. Next attempt at 14:05.',
+    `The model isn’t responding. Next attempt at ${at.getHours()}:0${at.getMinutes()}.`,
     'The model gave an empty answer.',
   ])
   expect(listRunNotes(course)).toEqual(['The run was interrupted and continues.'])
