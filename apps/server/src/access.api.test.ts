@@ -110,6 +110,7 @@ const table: Record<Access, string[]> = {
     'DELETE /api/conversations/{id}/attachments/{fileId}',
     'GET /api/conversations/{id}/usage',
     'POST /api/conversations/{id}/chat',
+    'POST /api/conversations/{id}/messages/{messageId}/retry',
     'POST /api/conversations/{id}/stop',
     'POST /api/conversations/{id}/acts/{actId}',
     'GET /api/conversations/{id}/events',
