@@ -118,7 +118,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await say(other, thread, 'What is the latest on the freight rates with Maersk?')
   const panel = page.getByRole('region', { name: 'AI suggestion' })
   await expect(panel).toContainText('AI suggestion available...')
-  await expect(panel).toContainText(words.conversation.builtInAnalyst)
+  await expect(panel).toContainText('Drafted from your records')
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   await expect(panel.getByRole('link', { name: /Agree the freight rates/ })).toBeVisible()
   // What Tom cannot see is in the draft only once that is allowed.
