@@ -53,11 +53,15 @@ test(
   },
 )
 
-test('An address without a page says so and leads home', async ({ page }) => {
-  const response = await page.goto('/nowhere/at/all')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await expect(page).toHaveTitle('Not found · Adjutant')
-  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
-  await expectAccessible(page)
+test.describe('an unknown address', () => {
+  test.use({ expectedError: /^missing: \/nowhere\/at\/all answered 404$/ })
+
+  test('An address without a page says so and leads home', async ({ page }) => {
+    const response = await page.goto('/nowhere/at/all')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page).toHaveTitle('Not found · Adjutant')
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
+    await expectAccessible(page)
+  })
 })
