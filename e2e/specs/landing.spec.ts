@@ -53,30 +53,34 @@ test(
   },
 )
 
-test(
-  'An address without a page says so, and leads a stranger to the home page, a person to the dashboard',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expect(page).toHaveTitle('Not found · Adjutant')
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-    await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
-    await expect(page.getByRole('link', { name: 'Go to the home page', exact: true })).toHaveAttribute('href', '/')
-    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeHidden()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test.describe('an unknown address', () => {
+  test.use({ expectedError: /^missing: \/nowhere(\/at\/all)? answered 404$/ })
 
-    await loginAs('user')
-    await page.goto('/nowhere')
-    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
-    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
-    // Inside the app the shell stays around it, with its own bar alone.
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await goInside(page, '/app/nowhere')
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expect(header).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
-  },
-)
+  test(
+    'An address without a page says so, and leads a stranger to the home page, a person to the dashboard',
+    { tag: '@phone' },
+    async ({ page, loginAs }) => {
+      expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expect(page).toHaveTitle('Not found · Adjutant')
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+      await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
+      await expect(page.getByRole('link', { name: 'Go to the home page', exact: true })).toHaveAttribute('href', '/')
+      await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeHidden()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+
+      await loginAs('user')
+      await page.goto('/nowhere')
+      await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
+      await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+      // Inside the app the shell stays around it, with its own bar alone.
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+      await goInside(page, '/app/nowhere')
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expect(header).toHaveCount(1)
+      await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
+    },
+  )
+})

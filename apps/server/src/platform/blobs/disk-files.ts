@@ -17,7 +17,8 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 export const isAbsent = (error: unknown): boolean => hasCode(error, 'ENOENT')
 
 /** A full disk is told in words. */
-export const toTellable = (error: unknown): unknown => (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new NoRoom() : error)
+export const toTellable = (error: unknown): unknown =>
+  hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? Object.assign(new NoRoom(), { cause: error }) : error
 
 export type Gauge = ReturnType<typeof createGauge>
 
