@@ -22,7 +22,9 @@ test('a question is answered from the records, and its sources open them', { tag
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // The number inside the text opens the same record as its chip.
-  const cited = answers(page).last().getByRole('link', { name: /^Source 1: / })
+  const cited = answers(page)
+    .last()
+    .getByRole('link', { name: /^Source 1: / })
   const chip = answers(page).last().getByRole('list', { name: 'Sources' }).getByRole('link').first()
   await expect(cited).toHaveText('1')
   expect(await cited.getAttribute('href')).toBe(await chip.getAttribute('href'))

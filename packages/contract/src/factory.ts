@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from './choices.ts'
+import { CrewDraft, CrewTask, CrewWish } from './crew-drafts.ts'
 import { defineRoutes } from './define.ts'
 import { alsoCalled, clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { Rhythm } from './schedules.ts'
 import { words } from './words.ts'
+
+export { CrewDraft, CrewTask, CrewWish }
 
 /** What every item of the factory has. */
 const item = {
@@ -102,21 +104,6 @@ export const AgentChange = z
   .meta({ id: 'AgentChange' })
 export type AgentChange = z.infer<typeof AgentChange>
 
-export const CrewTask = z
-  .object({
-    name: z.string(),
-    description: z.string(),
-    expected_output: z.string().nullable(),
-    /** Id of the agent who does it. */
-    agent: Id,
-    /** A person looks at the outcome before the crew goes on. */
-    human_input: z.boolean(),
-    /** Names of the tasks whose outcome it sees; null: all before it. */
-    context: z.array(z.string()).nullable(),
-  })
-  .meta({ id: 'CrewTask' })
-export type CrewTask = z.infer<typeof CrewTask>
-
 const crewTaskFields = z.object({
   name: filledText(words.factory.taskNameRequired),
   description: filledText(words.factory.taskDescriptionRequired, limits.text),
@@ -154,21 +141,6 @@ export const CrewCreate = z
   .meta({ id: 'CrewCreate' })
 export type CrewCreate = z.infer<typeof CrewCreate>
 
-/** A crew for review, as it could be created. */
-export const CrewDraft = z
-  .object({
-    name: z.string(),
-    description: z.string().nullable(),
-    version: z.string(),
-    process: z.enum(crewProcesses),
-    agentIds: z.array(Id),
-    tasks: z.array(CrewTask),
-    result: z.enum(resultKinds),
-    /** When the need says that it should run; it is created by a call of its own, once the crew is. */
-    schedule: Rhythm.nullable(),
-  })
-  .meta({ id: 'CrewDraft' })
-export type CrewDraft = z.infer<typeof CrewDraft>
 export const CrewChange = z
   .object({ name: name(words.factory.crewRequired).optional(), version: version(words.factory.crewRequired).optional(), ...crewFields })
   .meta({ id: 'CrewChange' })
@@ -223,16 +195,6 @@ export const FlowCreate = z.object({ name: name(words.factory.flowRequired), ...
 export type FlowCreate = z.infer<typeof FlowCreate>
 export const FlowChange = z.object({ name: name(words.factory.flowRequired).optional(), ...flowFields }).meta({ id: 'FlowChange' })
 export type FlowChange = z.infer<typeof FlowChange>
-
-/** A need in plain words, from which a crew is drafted for review; nothing is stored. */
-export const CrewWish = z
-  .object({
-    description: filledText(words.factory.wishRequired, limits.text),
-    /** Of the IANA list: where “every Friday at 7” is meant. UTC where it is left out or unknown. */
-    time_zone: text(limits.name).optional(),
-  })
-  .meta({ id: 'CrewWish' })
-export type CrewWish = z.infer<typeof CrewWish>
 
 export const tools = defineRoutes({
   list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },

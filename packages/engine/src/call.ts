@@ -1,8 +1,8 @@
-import type { CallPreview } from './command.ts'
 import type { ToolDefinition } from './definition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { happening, type Happening } from './event.ts'
 import { isBeyondTries, top } from './frames.ts'
+import type { CallPreview } from './preview.ts'
 import { delegate, nameOf } from './prompt.ts'
 import type { Call, RunState, Snapshot } from './run.ts'
 import type { Story } from './story.ts'
@@ -43,7 +43,10 @@ export function findUnpreviewed(state: RunState): Call | undefined {
 }
 
 /** Nothing until the call has been previewed. An agent reads why its call cannot be done; a step that is nothing but the call fails. */
-function askUnlessImpossible({ snapshot, state, lookups }: Pick<Story, 'snapshot' | 'state' | 'lookups'>, call: Call): Happening | undefined {
+function askUnlessImpossible(
+  { snapshot, state, lookups }: Pick<Story, 'snapshot' | 'state' | 'lookups'>,
+  call: Call,
+): Happening | undefined {
   const preview = lookups.previews.get(call.id)
   if (!preview) return undefined
   if (!('reason' in preview)) return askApproval(snapshot, state, call, preview)

@@ -1,5 +1,5 @@
 import type { Decision } from './event.ts'
-import type { Json } from './json.ts'
+import type { Previewed, Receipt } from './preview.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -31,23 +31,6 @@ export interface ToolAnswer {
   /** Of a call that changed a record: what it did, for the person. The engine only passes it on. */
   receipt?: Receipt
 }
-
-export interface Receipt {
-  text: string
-  record: Json
-  changes: Json
-}
-
-/** What a call would do, for the person who approves it; empty where the tool cannot tell. The engine only passes it on. */
-export interface CallPreview {
-  /** What to ask, in Markdown. */
-  prompt?: string
-  record?: Json
-  changes?: Json
-}
-
-/** `reason`: the call cannot be done, so nobody is asked. */
-export type Previewed = CallPreview | { reason: string }
 
 /** What a worker looks up before it decides. A run does not remember it, so that it can be taken back. */
 export interface Lookups {

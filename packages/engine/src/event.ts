@@ -1,5 +1,5 @@
-import type { Receipt } from './command.ts'
 import type { Json } from './json.ts'
+import type { Receipt } from './preview.ts'
 import type { Step } from './step.ts'
 import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 
@@ -31,7 +31,16 @@ export interface EventDetails {
   run_started: { kind: RunKind; name: string; inputs: Record<string, string>; next: number }
   step_started: { step: number; title: string; kind: Step['kind']; agent?: string }
   tool_call: FromTurn & { step: number; call: string; n: number; tool: string; arguments: unknown; agent?: string }
-  tool_result: FromTurn & { step: number; call: string; tool: string; ok: boolean; output: string; foreign: boolean; usage?: Usage; receipt?: Receipt }
+  tool_result: FromTurn & {
+    step: number
+    call: string
+    tool: string
+    ok: boolean
+    output: string
+    foreign: boolean
+    usage?: Usage
+    receipt?: Receipt
+  }
   /** `next` is the step that the run goes on with: a branch may pass over some. */
   step_finished: FromTurn & { step: number; title: string; kind: Step['kind']; output: string; next: number }
   wait_for_human: FromTurn & {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { toReadableText, withRowsAsSentences } from './readable-text.ts'
 
 test.each<[what: string, text: string, readable: string]>([
-  ['a heading and bold type', '# Board dinner\n\nAnneke backs the bridge **if** the covenant goes.', 'Board dinner\nAnneke backs the bridge if the covenant goes.'],
+  [
+    'a heading and bold type',
+    '# Board dinner\n\nAnneke backs the bridge **if** the covenant goes.',
+    'Board dinner\nAnneke backs the bridge if the covenant goes.',
+  ],
   ['a link', 'See [the *plan*](/app/notes?note=1) and [5% \\[net\\]](/app/strategy?goal=2).', 'See the plan and 5% [net].'],
   ['the rest of a cut link', 'margin of 5%\\](/app/strategy?goal=01a1) is late', 'margin of 5% is late'],
   ['a link that was cut at its end', 'It is due. See [Board pack', 'It is due. See Board pack'],
@@ -17,7 +21,11 @@ test.each<[what: string, text: string, readable: string]>([
   ['a sheet below its name', 'Rent\nDue\tShare\n2027-03-14\t12.5%', 'Rent\n2027-03-14: Share 12.5%.'],
   ['a table of Markdown', '| Goal | Done |\n|---|---|\n| **Grow** | 40% |', 'Grow: Done 40%.'],
   ['rows without their headings', 'Lyon,1.2,3\nOslo,0.9,1', 'Lyon, 1.2, 3\nOslo, 0.9, 1'],
-  ['prose with commas', 'Call Anna, then Ben, then Cem\nBuy milk, then bread, then oil', 'Call Anna, then Ben, then Cem Buy milk, then bread, then oil'],
+  [
+    'prose with commas',
+    'Call Anna, then Ben, then Cem\nBuy milk, then bread, then oil',
+    'Call Anna, then Ben, then Cem Buy milk, then bread, then oil',
+  ],
 ])('%s is read without its marks', (_what, text, readable) => {
   expect(toReadableText(text)).toBe(readable)
 })

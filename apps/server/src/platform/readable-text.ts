@@ -125,7 +125,9 @@ export const toReadableText = (text: string): string =>
   toBlocks(text)
     .flatMap((lines) => {
       const table = findTable(lines)
-      return table ? [...table.before.map(withoutMarks), ...toRowSentences(table.rows).map(withoutInlineMarks)] : toParagraphs(lines).map(withoutMarks)
+      return table
+        ? [...table.before.map(withoutMarks), ...toRowSentences(table.rows).map(withoutInlineMarks)]
+        : toParagraphs(lines).map(withoutMarks)
     })
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && !onlyMarks.test(line))

@@ -54,7 +54,9 @@ function handOn(given: Given[]): string | undefined {
 const withRemarks = (text: string, remarks: string[]): string =>
   [
     text,
-    ...remarks.map((remark) => `## Your remark\n\n${quote(remark)}\n\nIt takes a language model to work this in. It is kept here as you wrote it.`),
+    ...remarks.map(
+      (remark) => `## Your remark\n\n${quote(remark)}\n\nIt takes a language model to work this in. It is kept here as you wrote it.`,
+    ),
   ].join('\n\n')
 
 /**

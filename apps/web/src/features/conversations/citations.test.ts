@@ -19,9 +19,11 @@ it('counts sources as the text cites them, links them, and removes numbers that 
   ])
 })
 
-it.each(['Use `list[1]` here.', '```\nrow[1] = cell[2]\n```\nand more', 'As [1] says.\n\n[1] Annual report', 'See [1].\n\n[1]: https://example.com'])(
-  '%j keeps its brackets: they are code, or footnotes of its own',
-  (written) => {
-    expect(toReadCitations(written, [])).toEqual({ text: written, linked: written, sources: [] })
-  },
-)
+it.each([
+  'Use `list[1]` here.',
+  '```\nrow[1] = cell[2]\n```\nand more',
+  'As [1] says.\n\n[1] Annual report',
+  'See [1].\n\n[1]: https://example.com',
+])('%j keeps its brackets: they are code, or footnotes of its own', (written) => {
+  expect(toReadCitations(written, [])).toEqual({ text: written, linked: written, sources: [] })
+})

@@ -57,7 +57,11 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
         if (!isBusy) onReply({ approve: false, user_input: reason.trim() })
       }}
     >
-      <TextField label="Why not? The run will take your reason into account." value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        label="Why not? The run will take your reason into account."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className={styles.buttons}>
         <Button type="submit" tone="danger" size="small" loading={isBusy}>
           Reject

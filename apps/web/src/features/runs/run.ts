@@ -103,7 +103,9 @@ function toWait({ id, summary, details }: RunEvent): Wait {
     number: numberOf(details.wait),
     kind,
     prompt: textOf(details.prompt) || summary,
-    ...(approval && { approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values, ...(subject && { subject }) } }),
+    ...(approval && {
+      approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values, ...(subject && { subject }) },
+    }),
   }
 }
 

@@ -44,7 +44,9 @@ function summary({ files, statements }: Asked): Move {
   if (statements.length <= inSummary)
     return { text: `${titlesOf(files)} in full:\n\n${toLines(statements, statements.length, quote)}${restOf(files)}` }
   const best = mostTelling(statements, inSummary)
-  return { text: `${titlesOf(files)}: the ${best.length} key sentences of ${statements.length}, word for word:\n\n${toLines(best, best.length, quote)}${restOf(files)}` }
+  return {
+    text: `${titlesOf(files)}: the ${best.length} key sentences of ${statements.length}, word for word:\n\n${toLines(best, best.length, quote)}${restOf(files)}`,
+  }
 }
 
 function promises({ files, statements }: Asked): Move {
@@ -65,8 +67,7 @@ function dueOf(text: string, today: string): { due_date?: string } {
 
 function tasks({ files, statements, situation }: Asked): Move {
   const found = dutiesIn(statements)
-  if (found.length === 0)
-    return { text: `I found no action items in ${titlesOf(files)}.${restOf(files)}` }
+  if (found.length === 0) return { text: `I found no action items in ${titlesOf(files)}.${restOf(files)}` }
   if (!situation.offered.has('create_task'))
     return { text: `Action items in ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
   const toInput = ({ text, n }: Statement) => {

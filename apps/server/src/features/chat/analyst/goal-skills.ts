@@ -73,7 +73,9 @@ const measured = (question: string): string | undefined => findNamed(question, '
 
 function namedMeasureAnswer(situation: Situation): string {
   const tasks = findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []
-  const work = tasks.length ? `Tasks mentioning “${plain(measured(situation.question)!)}”:\n\n${toLines(tasks, tasks.length, taskLine(situation))}` : undefined
+  const work = tasks.length
+    ? `Tasks mentioning “${plain(measured(situation.question)!)}”:\n\n${toLines(tasks, tasks.length, taskLine(situation))}`
+    : undefined
   const known = [findFigures(situation), work].filter(Boolean).join('\n\n')
   if (known) return known
   const quotes = findQuotes(situation)

@@ -14,8 +14,7 @@ export const plain = (text: string): string =>
     .trim()
 
 /** At most so many characters, cut between words. */
-export const truncated = (text: string, max: number): string =>
-  text.length <= max ? text : `${upTo(text, max).replace(/\s+\S*$/, '')} …`
+export const truncated = (text: string, max: number): string => (text.length <= max ? text : `${upTo(text, max).replace(/\s+\S*$/, '')} …`)
 
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 

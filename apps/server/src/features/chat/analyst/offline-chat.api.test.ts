@@ -82,7 +82,9 @@ describe('a conversation without any key', () => {
     expect(await tasksOf(me)).toEqual([])
     await decide(proposal.acts[0]!.id, 'once')
     expect(await tasksOf(me)).toMatchObject([{ title: 'Call the bank', due_date: '2030-03-03' }])
-    await expect.poll(async () => (await lastMessage(me, id)).content).toContain('The task “Call the bank” was created, due Sun, 3 Mar 2030.')
+    await expect
+      .poll(async () => (await lastMessage(me, id)).content)
+      .toContain('The task “Call the bank” was created, due Sun, 3 Mar 2030.')
     expect((await lastMessage(me, id)).unbacked).toBe(false)
   })
 

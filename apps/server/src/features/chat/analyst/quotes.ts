@@ -30,7 +30,8 @@ const sentencesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A passage often begins with the title, which is told anyway. */
-const withoutTitle = ({ title, text }: Quotable): string => (/^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text)
+const withoutTitle = ({ title, text }: Quotable): string =>
+  /^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text
 
 /** The sentences that have most words in common with the question, rare ones counting more, in the order in which they stand. */
 function bestSentences(text: string, asked: ReadonlySet<string>): string[] {

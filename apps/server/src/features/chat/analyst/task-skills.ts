@@ -173,7 +173,12 @@ export const taskSkills: Skill[] = [
     answer(situation) {
       const list = tasksOf(situation)
       const [name, late] = [plain(findPerson(situation.question)!), isWorded(situation.question, 'overdue') ? 'overdue' : 'open']
-      return taskList(situation, list, `${name} has ${count(list.total, `${late} task`)}.`, `${name} has no ${late} tasks that you can see.`)
+      return taskList(
+        situation,
+        list,
+        `${name} has ${count(list.total, `${late} task`)}.`,
+        `${name} has no ${late} tasks that you can see.`,
+      )
     },
   }),
   lookup({

@@ -233,9 +233,14 @@ describe('rights', () => {
     for (const [name, input] of foreign) {
       const missing = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key.endsWith('id') ? t.app.ctx.newId() : value]))
       const outcome = await run(name, input)
-      expect
-        .soft(outcome, name)
-        .toEqual({ ok: false, answer: { error: words.wire.notFound }, receipt: words.wire.notFound, record: null, changes: [], sources: [] })
+      expect.soft(outcome, name).toEqual({
+        ok: false,
+        answer: { error: words.wire.notFound },
+        receipt: words.wire.notFound,
+        record: null,
+        changes: [],
+        sources: [],
+      })
       expect.soft(await run(name, missing), name).toEqual(outcome)
     }
     expect(await toldChanges(t)).toHaveLength(told)

@@ -75,7 +75,8 @@ export const goalTools = [
   defineChange({
     name: 'change_goal',
     title: 'Change a goal',
-    description: 'Updates the given fields of one goal, found by its id; its KPIs stay as they are. Use it only when the person asks for it.',
+    description:
+      'Updates the given fields of one goal, found by its id; its KPIs stay as they are. Use it only when the person asks for it.',
     input: change({ title: filled('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
     async preview(ctx, { id, ...input }) {
       const goal = await readGoal(ctx, id)

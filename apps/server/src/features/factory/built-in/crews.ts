@@ -34,26 +34,30 @@ export const builtInCrews: NewItem<'crew'>[] = [
       context: ['Take stock', 'Choose what matters'],
     }),
   ]),
-  crew('meeting_preparation', 'Before you meet someone: what you know about them, where things stand, and what you want from the meeting.', [
-    task('Researcher', {
-      name: 'Find what we know',
-      description:
-        'Find everything in the records about {person} in connection with {topic}: the contact with its past interactions, notes that mention them, tasks and goals that concern them or the topic. Give the date and the record of every fact. List open commitments on either side. If the internet can be searched, add at most three recent public facts with their addresses. If nothing is known about them, say so plainly.\nBegin with the tool prepare_meeting.\nperson: {person}\ntopic: {topic}',
-      expected_output: 'Dated facts with sources; open commitments on both sides; what is unknown.',
-    }),
-    task('Analyst', {
-      name: 'Read the situation',
-      description:
-        'From what was found about {person} and {topic}: what does each side want, where do interests align and where do they conflict, what do our own goals and figures say about it, and what has changed since the last contact? Separate what is on record from what you infer.',
-      expected_output: 'Interests of both sides, points of agreement and conflict, the figures that matter, and what is inferred.',
-    }),
-    task('Writer', {
-      name: 'Write the sheet',
-      description:
-        'Write a one-page preparation sheet in Markdown for a meeting with {person} about {topic}: Goal of the meeting (one sentence, with the minimum that would make it worthwhile); Who they are and our history; Where things stand; Three questions to ask; What they will probably ask, with answers; What not to promise. At most 400 words.',
-      expected_output: 'A one-page Markdown sheet.',
-    }),
-  ]),
+  crew(
+    'meeting_preparation',
+    'Before you meet someone: what you know about them, where things stand, and what you want from the meeting.',
+    [
+      task('Researcher', {
+        name: 'Find what we know',
+        description:
+          'Find everything in the records about {person} in connection with {topic}: the contact with its past interactions, notes that mention them, tasks and goals that concern them or the topic. Give the date and the record of every fact. List open commitments on either side. If the internet can be searched, add at most three recent public facts with their addresses. If nothing is known about them, say so plainly.\nBegin with the tool prepare_meeting.\nperson: {person}\ntopic: {topic}',
+        expected_output: 'Dated facts with sources; open commitments on both sides; what is unknown.',
+      }),
+      task('Analyst', {
+        name: 'Read the situation',
+        description:
+          'From what was found about {person} and {topic}: what does each side want, where do interests align and where do they conflict, what do our own goals and figures say about it, and what has changed since the last contact? Separate what is on record from what you infer.',
+        expected_output: 'Interests of both sides, points of agreement and conflict, the figures that matter, and what is inferred.',
+      }),
+      task('Writer', {
+        name: 'Write the sheet',
+        description:
+          'Write a one-page preparation sheet in Markdown for a meeting with {person} about {topic}: Goal of the meeting (one sentence, with the minimum that would make it worthwhile); Who they are and our history; Where things stand; Three questions to ask; What they will probably ask, with answers; What not to promise. At most 400 words.',
+        expected_output: 'A one-page Markdown sheet.',
+      }),
+    ],
+  ),
   crew('board_pack_draft', 'A first draft of the board pack, from your goals and their figures, for you to edit.', [
     task('Analyst', {
       name: 'Gather the figures',

@@ -74,8 +74,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     }),
     byPerson({
       title: 'Your decision',
-      prompt:
-        '{Proposal}\n\nApprove all, or pick the ones to change: reply “all”, or numbers such as “1, 3” or “all but 2”.',
+      prompt: '{Proposal}\n\nApprove all, or pick the ones to change: reply “all”, or numbers such as “1, 3” or “all but 2”.',
       when: '{Overdue} does not equal "Nothing is overdue."',
     }),
     byAgent('Operations Coordinator', {

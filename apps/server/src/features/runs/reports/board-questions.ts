@@ -15,9 +15,7 @@ function listQuestions({ goals, overdue, still, today }: StrategyFacts): string[
   const late = overdue.tasks.toSorted(byUrgency(today))
   const passed = goals.filter(({ goal }) => goal.due_date < today)
   const kinds = [
-    passed.map(
-      ({ goal }) => `${goalLink(goal)} was due on ${dayWords(goal.due_date)} and isn't done. Drop it, or set a new date?`,
-    ),
+    passed.map(({ goal }) => `${goalLink(goal)} was due on ${dayWords(goal.due_date)} and isn't done. Drop it, or set a new date?`),
     goals.filter((fact) => fact.behind > 0 && !passed.includes(fact)).map(behindQuestion),
     late
       .filter((task) => !task.assigned_to_user)

@@ -59,9 +59,7 @@ function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
   const passed = goals.filter(({ goal }) => goal.due_date < today)
   const unmeasured = goals.filter(({ expected }) => expected === null).length
   return [
-    ...(passed.length > 0
-      ? [`${many(passed.length, 'goal')} ${passed.length === 1 ? 'is' : 'are'} past due and not done.`]
-      : []),
+    ...(passed.length > 0 ? [`${many(passed.length, 'goal')} ${passed.length === 1 ? 'is' : 'are'} past due and not done.`] : []),
     behind.length > 0
       ? `${behind.length} of ${many(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(behind[0]!.goal)}: ${paceWords(behind[0]!.goal.progress, behind[0]!.expected!)}.`
       : `No goal is behind schedule${unmeasured > 0 ? `; ${unmeasured} of ${many(goals.length, 'goal')} can't be measured` : ''}.`,

@@ -84,9 +84,7 @@ export async function writeMeeting(ctx: Ctx, { person, topic }: { person: string
   const hits = await find(ctx, `${person} ${topic}`)
   const questions = listQuestions(contacts, hits)
   const unknown = [
-    ...(contacts.length === 0
-      ? [`There is no contact called ${plain(person)}, so no past interactions are on record.`]
-      : []),
+    ...(contacts.length === 0 ? [`There is no contact called ${plain(person)}, so no past interactions are on record.`] : []),
     ...(contacts.length > 0 && contacts.every(({ past_interactions }) => past_interactions.length === 0)
       ? ['No past interactions are on record.']
       : []),

@@ -28,9 +28,18 @@ test.each<[reply: string, picked: number[]]>([
   expect(readSelection(reply, titles)).toEqual({ picked })
 })
 
-test.each(['', '0', '5', '1, 9', '4-2', 'call', 'maybe later', 'all but the moon', 'move the offsite to Friday', 'all tomorrow', 'not sure'])(
-  '%j is unclear',
-  (reply) => {
-    expect(readSelection(reply, titles)).toBe('unclear')
-  },
-)
+test.each([
+  '',
+  '0',
+  '5',
+  '1, 9',
+  '4-2',
+  'call',
+  'maybe later',
+  'all but the moon',
+  'move the offsite to Friday',
+  'all tomorrow',
+  'not sure',
+])('%j is unclear', (reply) => {
+  expect(readSelection(reply, titles)).toBe('unclear')
+})

@@ -2,10 +2,13 @@
 
 export type Selection = { picked: number[] } | 'unclear'
 
-const everything = /^(?:(?:yes|ok|okay|please|do|approve|accept|carry out|go ahead(?: with)?)[,!]? )*(?:all(?: of (?:it|them|these|those))?|everything|them all)(?:,? please)?$/
+const everything =
+  /^(?:(?:yes|ok|okay|please|do|approve|accept|carry out|go ahead(?: with)?)[,!]? )*(?:all(?: of (?:it|them|these|those))?|everything|them all)(?:,? please)?$/
 const yes = /^(?:yes(?: please)?|y|ok|okay|approved?|accept(?:ed)?|go ahead|do it|agreed)$/
-const none = /^(?:none(?: of (?:it|them|these|those))?|nothing|no(?: thanks?| thank you)?|n|stop|reject(?:ed)?|leave (?:it|them|everything)(?: as (?:it is|they are))?)$/
-const except = /^(?:(?:do |approve |accept )?(?:all|everything)(?: of them)?,? ?(?:but|except(?: for)?|without|other than|not)|leave out|skip|without|not|except(?: for)?)(?: not)?:? (?<rest>.+)$/
+const none =
+  /^(?:none(?: of (?:it|them|these|those))?|nothing|no(?: thanks?| thank you)?|n|stop|reject(?:ed)?|leave (?:it|them|everything)(?: as (?:it is|they are))?)$/
+const except =
+  /^(?:(?:do |approve |accept )?(?:all|everything)(?: of them)?,? ?(?:but|except(?: for)?|without|other than|not)|leave out|skip|without|not|except(?: for)?)(?: not)?:? (?<rest>.+)$/
 const only = /^(?:(?:only|just|yes|ok|please|do|approve|accept|pick|choose|carry out)[,:]? )*(?<rest>.+)$/
 
 const between = /\s*(?:,|;|&|\band\b|\+)\s*/
@@ -31,7 +34,8 @@ function findPlaces(part: string, titles: readonly string[]): number[] {
 function findListed(rest: string, titles: readonly string[]): number[] | undefined {
   const parts = rest.split(between).filter(Boolean)
   const places = parts.map((part) => findPlaces(part, titles))
-  const isClear = parts.length > 0 && places.every((found) => found.length > 0 && found.every((place) => place >= 1 && place <= titles.length))
+  const isClear =
+    parts.length > 0 && places.every((found) => found.length > 0 && found.every((place) => place >= 1 && place <= titles.length))
   return isClear ? [...new Set(places.flat())].toSorted((a, b) => a - b) : undefined
 }
 

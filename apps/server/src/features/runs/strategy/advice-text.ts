@@ -85,9 +85,13 @@ const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
   return [
     ...behind
       .slice(0, mostLines)
-      .map((fact) => `${goalLink(fact.goal)} will miss its due date, ${dayWords(fact.goal.due_date)}, if nothing changes: ${reasonOf(fact)}.`),
+      .map(
+        (fact) => `${goalLink(fact.goal)} will miss its due date, ${dayWords(fact.goal.due_date)}, if nothing changes: ${reasonOf(fact)}.`,
+      ),
     ...(overdue.total === 1 ? ['1 overdue task ([all tasks](/app/my-tasks)) is holding up the work that depends on it.'] : []),
-    ...(overdue.total > 1 ? [`${overdue.total} overdue tasks ([all tasks](/app/my-tasks)) are holding up the work that depends on them.`] : []),
+    ...(overdue.total > 1
+      ? [`${overdue.total} overdue tasks ([all tasks](/app/my-tasks)) are holding up the work that depends on them.`]
+      : []),
     ...(behind.length + overdue.total === 0 ? ['No goal is behind and no task is overdue, so nothing needs to change.'] : []),
   ]
 }
@@ -123,7 +127,8 @@ export function toAdviceDraft(facts: StrategyFacts): string {
     ...load.slice(0, mostActions).map(loadWords),
   ]
   const actions = listActions(facts).slice(0, mostActions)
-  const next = actions.length > 0 ? actions : [toAction('Keep going, and review the goals again', 'you', dayWords(addDays(today, reviewDays)))]
+  const next =
+    actions.length > 0 ? actions : [toAction('Keep going, and review the goals again', 'you', dayWords(addDays(today, reviewDays)))]
   return [
     section('What I see', seen.map((line) => `- ${line}`).join('\n')),
     section('Why it matters', toList(listConsequences(facts))),
