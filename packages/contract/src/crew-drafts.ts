@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { crewProcesses, resultKinds } from './choices.ts'
-import { defineRoutes } from './define.ts'
-import { CrewTask } from './factory.ts'
 import { filledText, Id, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { Rhythm } from './schedules.ts'
 import { words } from './words.ts'
+
+export const CrewTask = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    expected_output: z.string().nullable(),
+    /** Id of the agent who does it. */
+    agent: Id,
+    /** A person looks at the outcome before the crew goes on. */
+    human_input: z.boolean(),
+    /** Names of the tasks whose outcome it sees; null: all before it. */
+    context: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'CrewTask' })
+export type CrewTask = z.infer<typeof CrewTask>
 
 /** A crew for review, as it could be created. */
 export const CrewDraft = z
@@ -22,6 +35,7 @@ export const CrewDraft = z
   })
   .meta({ id: 'CrewDraft' })
 export type CrewDraft = z.infer<typeof CrewDraft>
+
 /** A need in plain words, from which a crew is drafted for review; nothing is stored. */
 export const CrewWish = z
   .object({
@@ -31,14 +45,3 @@ export const CrewWish = z
   })
   .meta({ id: 'CrewWish' })
 export type CrewWish = z.infer<typeof CrewWish>
-
-export const crewDrafts = defineRoutes({
-  draft: {
-    method: 'POST',
-    path: '/api/crews/draft',
-    summary: 'Draft a crew from a need in plain words',
-    body: CrewWish,
-    reply: CrewDraft,
-    refusals: [409, 429, 502, 503, 504],
-  },
-})

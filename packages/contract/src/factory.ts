@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from './choices.ts'
+import { CrewDraft, CrewTask, CrewWish } from './crew-drafts.ts'
 import { defineRoutes } from './define.ts'
 import { alsoCalled, clearableText, filledText, Id, ids, Moment, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -100,21 +101,6 @@ export const AgentChange = z
   .object({ name: agentText(limits.title).optional(), role: agentText().optional(), goal: agentText().optional(), ...agentFields })
   .meta({ id: 'AgentChange' })
 export type AgentChange = z.infer<typeof AgentChange>
-
-export const CrewTask = z
-  .object({
-    name: z.string(),
-    description: z.string(),
-    expected_output: z.string().nullable(),
-    /** Id of the agent who does it. */
-    agent: Id,
-    /** A person looks at the outcome before the crew goes on. */
-    human_input: z.boolean(),
-    /** Names of the tasks whose outcome it sees; null: all before it. */
-    context: z.array(z.string()).nullable(),
-  })
-  .meta({ id: 'CrewTask' })
-export type CrewTask = z.infer<typeof CrewTask>
 
 const crewTaskFields = z.object({
   name: filledText(words.factory.taskNameRequired),
@@ -247,6 +233,14 @@ export const agents = defineRoutes({
 export const crews = defineRoutes({
   list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you may run', reply: z.array(Crew) },
   create: { method: 'POST', path: '/api/crews/', summary: 'Make a crew', body: CrewCreate, reply: Crew, status: 201, refusals: [409] },
+  draft: {
+    method: 'POST',
+    path: '/api/crews/draft',
+    summary: 'Draft a crew from a need in plain words',
+    body: CrewWish,
+    reply: CrewDraft,
+    refusals: [409, 429, 502, 503, 504],
+  },
   change: {
     method: 'PATCH',
     path: '/api/crews/{id}',

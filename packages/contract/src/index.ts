@@ -5,7 +5,6 @@ import { bin } from './bin.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
-import { crewDrafts } from './crew-drafts.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './factory.ts'
 import { fileAttachments } from './file-attachments.ts'
@@ -46,7 +45,7 @@ export const contract = {
   search,
   tools,
   agents,
-  crews: { ...crews, ...crewDrafts },
+  crews,
   flows,
   crewRuns,
   flowRuns,

@@ -1,10 +1,11 @@
 import { findTool, findUnpreviewed } from './call.ts'
 import { toChange } from './change.ts'
-import { noLookups, type Command, type Lookups, type Previewed } from './command.ts'
+import { noLookups, type Command, type Lookups } from './command.ts'
 import { decide, findAsked, findBegun, isRefusal, type Decided } from './decide.ts'
 import { workedMs } from './ending.ts'
 import { fold } from './fold.ts'
 import type { Change, CommitOutcome, Guard, Point, Ports, ToolCall } from './ports.ts'
+import type { Previewed } from './preview.ts'
 import { toModelRequest } from './request.ts'
 import { isEnded, type Call, type RunState, type Snapshot } from './run.ts'
 

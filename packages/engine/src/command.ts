@@ -1,5 +1,5 @@
-import type { CallPreview, Receipt } from './call-details.ts'
 import type { Decision } from './event.ts'
+import type { Previewed, Receipt } from './preview.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -41,9 +41,6 @@ export interface ToolAnswer {
   /** Of a call that changed a record: what it did, for the person. The engine only passes it on. */
   receipt?: Receipt
 }
-
-/** `reason`: the call cannot be done, so nobody is asked. */
-export type Previewed = CallPreview | { reason: string }
 
 /** What a worker looks up before it decides. A run does not remember it, so that it can be taken back. */
 export interface Lookups {

@@ -1,5 +1,5 @@
-import type { Receipt } from './call-details.ts'
 import type { Json } from './json.ts'
+import type { Receipt } from './preview.ts'
 import type { Step } from './step.ts'
 import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 

@@ -1,6 +1,7 @@
 export { advance, type Outcome } from './advance.ts'
 export { toHead } from './change.ts'
-export type { Command, Previewed, Refusal, RefusalName, Reply, ToolAnswer } from './command.ts'
+export type { Command, Refusal, RefusalName, Reply, ToolAnswer } from './command.ts'
+export type { Previewed } from './preview.ts'
 export { decide, isRefusal, type Decided } from './decide.ts'
 export {
   findByIdOrName,

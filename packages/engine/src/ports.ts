@@ -1,6 +1,7 @@
-import type { Outage, Previewed, ToolAnswer } from './command.ts'
+import type { Outage, ToolAnswer } from './command.ts'
 import type { ToolDefinition } from './definition.ts'
 import type { RunEvent } from './event.ts'
+import type { Previewed } from './preview.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from './run.ts'
 
 /** Unique for everything that a run does to records: whatever is done under a key is done once. */

@@ -1,4 +1,5 @@
-import type { Previewed, ToolAnswer } from '../command.ts'
+import type { ToolAnswer } from '../command.ts'
+import type { Previewed } from '../preview.ts'
 import type { Live, ModelAnswer, ModelRequest, Models, ToolCall, Tools } from '../ports.ts'
 import { toKeyText, type MemoryTx } from './memory-store.ts'
 

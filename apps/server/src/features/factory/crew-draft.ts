@@ -1,6 +1,6 @@
 import { resultKinds } from '@adjutant/contract/choices'
-import type { CrewDraft } from '@adjutant/contract/crew-drafts'
-import { CrewCreate, type CrewTask } from '@adjutant/contract/factory'
+import type { CrewDraft, CrewTask } from '@adjutant/contract/crew-drafts'
+import { CrewCreate } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import { agentId } from './built-in/built-in-id.ts'

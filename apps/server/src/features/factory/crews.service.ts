@@ -1,4 +1,5 @@
-import type { Crew, CrewChange, CrewCreate, CrewTask, InputSchema } from '@adjutant/contract/factory'
+import type { CrewTask } from '@adjutant/contract/crew-drafts'
+import type { Crew, CrewChange, CrewCreate, InputSchema } from '@adjutant/contract/factory'
 import type { Ctx } from '../../platform/ctx.ts'
 import { definedOf } from '../../platform/patch.ts'
 import { findFaults, inputsOf, toCrewDefinition } from './definitions.ts'

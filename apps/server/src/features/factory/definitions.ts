@@ -1,4 +1,5 @@
-import type { CrewTask, FlowStep } from '@adjutant/contract/factory'
+import type { CrewTask } from '@adjutant/contract/crew-drafts'
+import type { FlowStep } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import {
   checkDefinition,

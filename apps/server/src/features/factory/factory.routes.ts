@@ -1,4 +1,3 @@
-import { crewDrafts } from '@adjutant/contract/crew-drafts'
 import { agents, crews, flows, tools } from '@adjutant/contract/factory'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { changeAgent, createAgent, listAgents } from './agents.service.ts'
@@ -23,10 +22,10 @@ export const factoryRoutes = (parts: FactoryParts): ImplementedRoute[] => [
     change: (ctx, { params, body }) => changeAgent(ctx, parts.models, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'agent', params.id),
   }),
-  ...implement(crewDrafts, { draft: (ctx, { body }) => draftCrew(ctx, parts, body) }),
   ...implement(crews, {
     list: (ctx) => listCrews(ctx),
     create: (ctx, { body }) => createCrew(ctx, body),
+    draft: (ctx, { body }) => draftCrew(ctx, parts, body),
     change: (ctx, { params, body }) => changeCrew(ctx, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'crew', params.id),
     inputSchema: (ctx, { params }) => readCrewInputs(ctx, params.id),

@@ -1,4 +1,4 @@
-import type { CrewTask } from '@adjutant/contract/factory'
+import type { CrewTask } from '@adjutant/contract/crew-drafts'
 import type { NewItem } from '../items.store.ts'
 import { agentId, builtInId } from './built-in-id.ts'
 

@@ -1,5 +1,6 @@
 import { crewProcesses, resultKinds, toolKinds } from '@adjutant/contract/choices'
-import type { CrewTask, FlowStep, Tool } from '@adjutant/contract/factory'
+import type { CrewTask } from '@adjutant/contract/crew-drafts'
+import type { FlowStep, Tool } from '@adjutant/contract/factory'
 import { boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 import { users } from './people.ts'

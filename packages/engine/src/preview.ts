@@ -1,5 +1,6 @@
 import type { Json } from './json.ts'
 
+/** What a call did, for the person. The engine only passes it on. */
 export interface Receipt {
   text: string
   record: Json
@@ -13,3 +14,6 @@ export interface CallPreview {
   record?: Json
   changes?: Json
 }
+
+/** `reason`: the call cannot be done, so nobody is asked. */
+export type Previewed = CallPreview | { reason: string }
