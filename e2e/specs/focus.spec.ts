@@ -90,7 +90,7 @@ test(
       await page.evaluate(() => document.querySelector('main :is(h1, h2)')!.setAttribute('data-left', ''))
       await goInside(page, address)
       await expect(page.locator('[data-left]')).toHaveCount(0)
-      await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
+      await expect(page.locator('main :is(h1, h2)').first()).toBeAttached()
       await takeFaults(page)
       for (const key of ['Tab', 'Shift+Tab']) for (let n = 0; n < presses; n++) await page.keyboard.press(key)
       expect.soft(await takeFaults(page), address).toEqual([])

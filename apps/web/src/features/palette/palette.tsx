@@ -89,7 +89,8 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
             Close
           </button>
         </div>
-        <PaletteNotice search={search} isEmpty={items.every(({ id }) => id === 'ask')} />
+        {/* For a question the assistant is the result. */}
+        <PaletteNotice search={search} isEmpty={!isQuestion(text) && items.every(({ id }) => id === 'ask')} />
         <PaletteList id={listId} groups={groups} active={active} query={text} onMove={setMovedTo} onChoose={choose} />
       </div>
     </div>,

@@ -1,6 +1,6 @@
 import type { User } from '@adjutant/contract/users'
 import { Menu as MenuIcon } from 'lucide-react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { createListeners } from '../../platform/listeners.ts'
 import { onSessionEnd } from '../../platform/session.ts'
@@ -24,9 +24,23 @@ onSessionEnd(() => setOpen(false))
 /** `user` is absent until it is known who is logged in. */
 export function PhoneMenu({ user, unread }: { user?: User | undefined; unread?: ReactNode }) {
   const open = useSyncExternalStore(watch, () => isOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    // The button that opened the menu may be gone with the frame that it stood in: the focus returns to this one.
+    if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
   return (
     <div className={styles.menu}>
-      <IconButton label="Open menu" icon={<MenuIcon />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+      <IconButton
+        ref={button}
+        label="Open menu"
+        icon={<MenuIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
       {unread}
       <Suspense fallback={null}>{open && <PhoneDrawer user={user} unread={unread} onClose={() => setOpen(false)} />}</Suspense>
     </div>
