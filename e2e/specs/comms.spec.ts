@@ -282,7 +282,6 @@ test(
     await page.keyboard.press('Escape')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    // Without a word.
     await page.getByRole('button', { name: 'Send' }).click()
     const sent = bubbles(page).last()
     await expect(sent.getByRole('listitem')).toHaveCount(2)
