@@ -34,6 +34,8 @@ test.each([
   ['I need a crew that reads our competitors’ news every week and tells me what changed for us.', 'Reads our competitors’ news every week'],
   ['Every Monday morning, look at the overdue tasks, propose new dates and ask me before anything is sent.', 'Look at the overdue tasks'],
   ['Please compare the three offers for the new warehouse in the north of Poland', 'Compare the three offers for the new'],
+  ['Every Friday at 7:30, look at our goals and draft a note', 'Look at our goals'],
+  ['On the 15th of every month at 9 am, check the KPIs', 'Check the KPIs'],
   ['Write a newsletter', 'Write a newsletter'],
   ['¿?', '¿'],
 ])('%s is called by a short title', (wish, name) => {

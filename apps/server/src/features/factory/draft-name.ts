@@ -2,7 +2,7 @@ const nameLength = 40
 
 /** What leads up to the work in a wish, and is no name for it. */
 const lead =
-  /^(?:please|hello|hi|i(?:['’]d| would)? (?:need|want|like|wish)|(?:can|could|would) you|you|me|to|somebody|someone|something|help(?: me)?|(?:make|build|create|give|set up)(?: me)?(?= (?:a|an) (?:crew|team))|(?:a |the )?(?:crew|team)(?: of agents)? (?:that|which|who|to|for)|that|who|(?:every|each) (?:other )?\w+(?: (?:morning|evening|afternoon))?|once an? \w+|on \w+days|daily|weekly|monthly)(?=[\s,:])[\s,:]*/i
+  /^(?:please|hello|hi|i(?:['’]d| would)? (?:need|want|like|wish)|(?:can|could|would) you|you|me|to|somebody|someone|something|help(?: me)?|(?:make|build|create|give|set up)(?: me)?(?= (?:a|an) (?:crew|team))|(?:a |the )?(?:crew|team)(?: of agents)? (?:that|which|who|to|for)|that|who|(?:every|each) (?:other )?\w+(?: (?:morning|evening|afternoon))?|once an? \w+|on \w+days|(?:at|by) \d{1,2}(?:[:.]\d{2})?(?: ?[ap]m)?|in the (?:morning|afternoon|evening)|on the (?:\w+ )?(?:\d{1,2}(?:st|nd|rd|th)|first|last)(?: day)? of (?:every|each|the) month|daily|weekly|monthly)(?=[\s,:])[\s,:]*/i
 
 /** Where the first piece of work ends. */
 const end = /[.,;:!?\n]|\s(?:and|then|so that|which|because|before|after|while|but)\s/i
