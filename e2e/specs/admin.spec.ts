@@ -158,7 +158,7 @@ test(
     expect((await clara.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('user')
 
     const next = page.getByRole('listitem').filter({ hasText: vera.email })
-    await next.getByRole('button', { name: /^More ways/ }).click()
+    await next.getByRole('button', { name: /^More options/ }).click()
     await page.getByRole('menuitem', { name: 'Grant access as CEO' }).click()
     await expect(next).toBeHidden()
     await expect.poll(async () => (await vera.call<{ user_level: string }>('GET /api/users/me')).user_level).toBe('ceo')

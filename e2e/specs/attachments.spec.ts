@@ -85,7 +85,7 @@ test('while a file is on its way it shows how far it is, and the question waits 
   await choose(page, plan)
   await expect(page.getByRole('progressbar', { name: `Uploading ${plan.name}` })).toBeVisible()
   await ask(page, 'What is the rent cap for Lyon?')
-  await expect(page.getByText('It is sent as soon as the files have been read.')).toBeVisible()
+  await expect(page.getByText('Your message will be sent once the files are processed.')).toBeVisible()
   await expect(composer(page)).toHaveValue('What is the rent cap for Lyon?')
   letGo()
   await expect(answers(page)).toContainText('41,500 euros a month')

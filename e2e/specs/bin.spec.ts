@@ -53,10 +53,10 @@ test('what was deleted is listed with its kind, restored, or deleted for good af
   await expect(entry).toBeHidden()
   expect(await ines.call(`GET /api/tasks/${task.id}`)).toMatchObject({ title: 'Order letterhead' })
 
-  const remove = page.getByRole('button', { name: 'Delete Half a thought for good' })
+  const remove = page.getByRole('button', { name: 'Delete Half a thought permanently' })
   await remove.click()
   const question = page.getByRole('alertdialog', { name: 'Delete permanently' })
-  await expect(question).toContainText('“Half a thought” cannot be brought back after this.')
+  await expect(question).toContainText('You can’t restore “Half a thought” after this.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(remove).toBeFocused()

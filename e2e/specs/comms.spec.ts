@@ -78,7 +78,7 @@ test('what is written without a connection waits, outlives a reload, and is sent
   await page.evaluate(([at, draft]) => localStorage.setItem(at, draft), [key, JSON.stringify({ text: 'half a thought', files })] as const)
   await page.reload()
   await expect(box(page)).toHaveValue('half a thought')
-  await expect(page.getByText('At most 20 files can go with one message: take 1 away.')).toBeVisible()
+  await expect(page.getByText('A message can have at most 20 files. Remove 1.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await page.getByRole('button', { name: 'Remove page-0.txt' }).click()
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
@@ -185,9 +185,9 @@ test('from a contact one writes; a message becomes a task that leads back to it;
   await form.getByRole('button', { name: 'Create task' }).click()
   await expect(form).toBeHidden()
   await write(page, "I'll call the bank tomorrow.")
-  await page.getByRole('button', { name: 'Create a task' }).click()
+  await page.getByRole('button', { name: 'Add to my tasks' }).click()
   await form.getByRole('button', { name: 'Create task' }).click()
-  await expect(page.getByRole('button', { name: 'Create a task' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add to my tasks' })).toBeHidden()
   const tasks = await ines.call<Task[]>('GET /api/tasks/')
   expect(tasks.map(({ due_date, source }) => [due_date !== null, source?.thread_id])).toEqual([
     [true, thread.id],

@@ -18,7 +18,7 @@ test('a need in plain words becomes a draft, which is looked through before it i
   const review = page.getByRole('dialog', { name: 'Review the draft' })
   await expect(review.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()).toBeVisible()
   const before = (await ines.call<Crew[]>('GET /api/crews/')).length
-  await expect(review.getByLabel('The result becomes')).toHaveValue('note')
+  await expect(review.getByLabel('Save the result as')).toHaveValue('note')
   await expect(review.getByText(/You wrote: Every Friday at 07:30/)).toBeVisible()
   await expect(review.getByRole('checkbox', { name: 'Friday' })).toBeChecked()
   await expect(review.getByLabel('At', { exact: true })).toHaveValue('07:30')

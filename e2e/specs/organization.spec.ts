@@ -123,11 +123,11 @@ test('who is invited comes in by the link of the mail, once; it is sent again wi
   const revoked = `kim-${ines.id}@adjutant.test`
   await add(ines, organization, { email: revoked })
   await page.goto('/app/organization')
-  await page.getByRole('button', { name: `Send the invitation to ${revoked} again` }).click()
+  await page.getByRole('button', { name: `Resend the invitation to ${revoked}` }).click()
   await expect(toast(page, 'Invitation sent again')).toBeVisible()
   await expect.poll(() => outbox(revoked).map(toInvitationPath)).toHaveLength(2)
   expect(new Set(outbox(revoked).map(toInvitationPath)).size).toBe(2)
-  await page.getByRole('button', { name: `Revoke the invitation of ${revoked}` }).click()
+  await page.getByRole('button', { name: `Revoke the invitation for ${revoked}` }).click()
   await page.getByRole('alertdialog', { name: 'Revoke Invitation' }).getByRole('button', { name: 'Revoke' }).click()
   await expect(toast(page, 'Invitation revoked')).toBeVisible()
   await expect(rowOf(page, revoked)).toBeHidden()

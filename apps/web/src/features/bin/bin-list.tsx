@@ -71,7 +71,7 @@ function ConfirmPurge({ entry, onClose }: { entry: BinEntry; onClose: () => void
       onConfirm={() => mutate(entry.id, { onSettled: onClose })}
       onCancel={onClose}
     >
-      “{entry.title}” cannot be brought back after this.
+      You can’t restore “{entry.title}” after this.
     </Confirm>
   )
 }

@@ -93,7 +93,7 @@ function Promised({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
     <p className={styles.promise}>
       <span>{message.promise === message.text ? 'Your promise' : `You promised: “${message.promise}”`}</span>
       <Button size="small" icon={<ListPlus />} onClick={() => onTask(message)}>
-        Create a task
+        Add to my tasks
       </Button>
     </p>
   )

@@ -58,7 +58,7 @@ export function SuggestionAsks({ asks, ...rest }: AsksProps) {
         ))}
       </div>
       {open.length > 0 && (
-        <ul role="list" className={styles.asks} aria-label="Asked first">
+        <ul role="list" className={styles.asks} aria-label="Permission">
           {open.map((ask) => (
             <Question key={ask.id} ask={ask} {...rest} />
           ))}
