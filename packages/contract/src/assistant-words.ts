@@ -54,6 +54,7 @@ export const assistantWords = {
     cut: 'The answer was cut off because it became too long.',
     tooManySteps: 'The answer was cut off because it took too many steps.',
     handedOver: 'The server is restarting. Your answer will appear here shortly.',
+    interrupted: 'The server was interrupted several times while it was answering. Please try again.',
     answered: 'This question already has an answer.',
     stopped: 'Stopped.',
     noInternet: 'Internet search is not set up, so this answer uses nothing from the web.',

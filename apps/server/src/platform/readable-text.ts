@@ -17,7 +17,7 @@ const withoutInlineMarks = (text: string): string =>
     .replaceAll(linkEnd, '')
     .replaceAll(linkStart, '')
     .replaceAll(/\*\*|~~|`+/g, '')
-    .replaceAll(/(?<!\w)(__|[*_])(?=\S)(.+?)(?<=\S)\1(?!\w)/g, '$2')
+    .replaceAll(/(?<!\w)(__|[*_])(?=\S)([^\n]{1,200}?)(?<=\S)\1(?!\w)/g, '$2')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /** A line of Markdown as plain text. */

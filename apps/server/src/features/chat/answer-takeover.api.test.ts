@@ -151,7 +151,7 @@ describe('an answer whose lease has expired', () => {
     spoken.end()
     expect((await reply).statusCode).toBe(503)
     const [question] = await listMessages(me, id)
-    expect(question!.failure).toBe(words.conversation.modelFailed)
+    expect(question!.failure).toBe(words.conversation.interrupted)
     expect((await ask(me, id, 'Hi')).json()).toMatchObject({ content: 'Whole' })
     expect(await listMessages(me, id)).toMatchObject([{ content: 'Hi', failure: null }, { content: 'Whole' }])
   })

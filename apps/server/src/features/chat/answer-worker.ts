@@ -1,9 +1,10 @@
 import { chatDefaults } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
 import { findActor, toBackgroundCtx } from '../../platform/background-ctx.ts'
 import { startBackgroundWork } from '../../platform/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { pollMs } from '../../platform/db/lease.ts'
-import { Unauthorized } from '../../platform/errors.ts'
+import { Unauthorized, Unavailable } from '../../platform/errors.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { deleteSystemLine } from '../conversations/conversations.door.ts'
 import { completeUnattended } from './answer.ts'
@@ -38,7 +39,7 @@ async function resume(ctx: SystemCtx, parts: ChatParts, row: ClaimedDraft): Prom
   ctx.log.info({ message_id: draft.id, attempt: draft.attempt }, 'An answer is taken up again')
   await deleteSystemLine(ctx, noticeIdOf(draft.id))
   await nudge(ctx, draftsTopic(draft.userId))
-  if (draft.attempt > maxAttempts) return abandon(ctx, draft, new Error(`${maxAttempts} attempts were interrupted`))
+  if (draft.attempt > maxAttempts) return abandon(ctx, draft, new Unavailable(words.conversation.interrupted))
   const user = await findActor(ctx, draft.userId)
   if (!user || user.user_level === 'waitlisted') return abandon(ctx, draft, new Unauthorized())
   await completeUnattended(toBackgroundCtx(ctx, user, row.session_id ?? undefined), parts, draft)

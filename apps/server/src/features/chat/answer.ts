@@ -28,11 +28,14 @@ const noticeIn = (ctx: Ctx, draft: Draft) => (content: string) =>
     await tellConversation(tx, draft.conversationId)
   })
 
+/** A refusal, such as a model that can't be reached, is an answer to the caller; only a lost database hands the work over. */
+const isDatabaseLost = (error: unknown) => !(error instanceof Refusal) && isUnavailable(error)
+
 /** Ends an answer that was not written to its end; throws what the caller is told. */
 async function endEarly(ctx: Ctx, draft: Draft, turn: Turn, error: unknown): Promise<void> {
   const reason: unknown = draft.signal.aborted ? draft.signal.reason : error
   if (reason instanceof Lost) throw reason
-  if (reason instanceof Draining || isUnavailable(reason)) {
+  if (reason instanceof Draining || isDatabaseLost(reason)) {
     await release(ctx, draft)
     throw new HandedOver()
   }
@@ -76,7 +79,7 @@ export async function complete(ctx: Ctx, parts: ChatParts, draft: Draft): Promis
   try {
     await write(ctx, parts, draft)
   } catch (error) {
-    isHandedOver = error instanceof Lost || isUnavailable(error) || error instanceof HandedOver
+    isHandedOver = error instanceof Lost || error instanceof HandedOver || isDatabaseLost(error)
     if (!(error instanceof Lost)) throw error
   } finally {
     parts.board.remove(draft, { isHandedOver })

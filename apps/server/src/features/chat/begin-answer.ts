@@ -60,10 +60,13 @@ export async function retryAnswer(tx: Ctx, conversationId: string, questionId: s
   const question = await findQuestion(tx, conversationId, questionId)
   if (!question) throw new NotFound()
   if (question.is_answered) throw new Conflict(words.conversation.answered)
-  await clearFailure(tx, questionId)
-  if (question.next_id === null) return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, questionId), asking)
-  const id = findAnswerIdBetween(question.last_id, question.next_id)
-  if (id !== undefined) return insertAnswer(tx, conversationId, { id, questionId }, asking)
+  const id = question.next_id === null ? undefined : findAnswerIdBetween(question.last_id, question.next_id)
+  if (question.next_id === null || id !== undefined) {
+    await clearFailure(tx, questionId)
+    const place = id === undefined ? await toLastPlace(tx, conversationId, questionId) : { id, questionId }
+    return insertAnswer(tx, conversationId, place, asking)
+  }
+  // No id is free behind the question, so it is asked again at the end.
   const again = await storeQuestion(tx, conversationId, question.content)
   return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, again), asking)
 }

@@ -14,16 +14,20 @@ const timesOfDay: [RegExp, string][] = [
   [/\bnights?\b/, '20:00'],
 ]
 
-const clock = /\b(?:at|by|before) (\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?(?![\d%])|\b(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)\b/
+/** In this order: "at 7", but not "look at 7 accounts"; "by 7:30" or "by 7," but not "by 3 criteria"; "7 pm" anywhere. */
+const clocks = [
+  /(?<!\blook(?:s|ing)? )\bat (\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?(?![\d%])/,
+  /\b(?:by|before) (\d{1,2})(?:[:.h](\d{2})|(?=\s*(?:[,;!?]|\.(?!\d)|$)))\s*(am|pm)?(?![\d%])/,
+  /\b(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)\b/,
+]
 
 /** `HH:MM`: a clock time, else a time of day, else the morning. */
 function findTime(text: string): string {
-  const [, at, atMinute, atHalf, bare, bareMinute, bareHalf] = clock.exec(text) ?? []
-  const [hourText, minute = '00', half] = at === undefined ? [bare, bareMinute, bareHalf] : [at, atMinute, atHalf]
-  if (hourText !== undefined) {
-    const isAfternoon = half?.startsWith('p') ?? false
-    const hour = (Number(hourText) % (half ? 12 : 24)) + (isAfternoon ? 12 : 0)
-    if (Number(minute) < 60) return `${String(hour).padStart(2, '0')}:${minute}`
+  for (const clock of clocks) {
+    const [, hourText, minute = '00', half] = clock.exec(text) ?? []
+    if (hourText === undefined || Number(hourText) > (half ? 12 : 23) || Number(minute) > 59) continue
+    const hour = half ? (Number(hourText) % 12) + (half.startsWith('p') ? 12 : 0) : Number(hourText)
+    return `${String(hour).padStart(2, '0')}:${minute}`
   }
   return timesOfDay.find(([words]) => words.test(text))?.[1] ?? defaultTime
 }

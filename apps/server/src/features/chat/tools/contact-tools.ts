@@ -1,6 +1,8 @@
 import { ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
 import { z } from 'zod'
+import { Conflict } from '../../../platform/errors.ts'
 import { changeContact, createContact, listContacts, readContact } from '../../contacts/contacts.door.ts'
 import { contactRecord } from './act-records.ts'
 import { anyText, change, filled } from './arguments.ts'
@@ -52,6 +54,7 @@ export const contactTools = [
     input: change({ name: filled('Their new name').optional(), ...fields }),
     async preview(ctx, { id, ...input }) {
       const contact = await readContact(ctx, id)
+      if (!contact.can_edit) throw new Conflict(words.contact.cannotEdit)
       const { name, role, emails, phones, notes } = contact
       const before = toFieldValues({ name, role, emails, phones, notes })
       return { record: await contactRecord(ctx, contact), changes: diffFields(before, toFieldValues(input)) }

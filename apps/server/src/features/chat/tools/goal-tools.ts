@@ -1,9 +1,11 @@
 import { goalStatuses } from '@adjutant/contract/choices'
 import { day, Id } from '@adjutant/contract/fields'
-import { GoalChange, GoalCreate, GoalQuery } from '@adjutant/contract/goals'
+import { GoalChange, GoalCreate, GoalQuery, type Goal } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/limits'
+import { words } from '@adjutant/contract/words'
 import { z } from 'zod'
-import { NotFound } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { changeGoal, createGoal, listGoals, readGoal, setKpiValue } from '../../goals/goals.door.ts'
 import { spoken } from '../analyst/calendar.ts'
 import { goalRecord } from './act-records.ts'
@@ -36,6 +38,13 @@ const wordings = {
 }
 
 const fields = { description: anyText('What is to be reached, and why'), status: z.enum(goalStatuses).optional() }
+
+/** Nobody is asked to approve a change that would be refused. */
+async function readEditableGoal(ctx: Ctx, id: string): Promise<Goal> {
+  const goal = await readGoal(ctx, id)
+  if (!goal.can_edit) throw new Conflict(words.goal.cannotEdit)
+  return goal
+}
 
 export const goalTools = [
   defineTool({
@@ -79,7 +88,7 @@ export const goalTools = [
       'Updates the given fields of one goal, found by its id; its KPIs stay as they are. Use it only when the person asks for it.',
     input: change({ title: filled('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
     async preview(ctx, { id, ...input }) {
-      const goal = await readGoal(ctx, id)
+      const goal = await readEditableGoal(ctx, id)
       const { title, description, status, due_date } = goal
       const before = toFieldValues({ title, description, status, due_date }, wordings)
       return { record: await goalRecord(ctx, goal), changes: diffFields(before, toFieldValues(input, wordings)) }
@@ -96,7 +105,7 @@ export const goalTools = [
     description: 'Records the current value of one KPI of a goal; list_goals returns both ids. Use it only when the person asks for it.',
     input: z.strictObject({ goal_id: Id, kpi_id: Id, value: value('The value now') }),
     async preview(ctx, { goal_id, kpi_id, value: current }) {
-      const goal = await readGoal(ctx, goal_id)
+      const goal = await readEditableGoal(ctx, goal_id)
       const kpi = goal.kpis.find(({ id }) => id === kpi_id)
       if (!kpi) throw new NotFound()
       const { name, current_value, unit } = kpi

@@ -2,9 +2,10 @@ import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contra
 import { day } from '@adjutant/contract/fields'
 import { limits } from '@adjutant/contract/limits'
 import { TaskChange, TaskCreate, TaskQuery, type Task } from '@adjutant/contract/tasks'
+import { words } from '@adjutant/contract/words'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Invalid } from '../../../platform/errors.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { changeTask, createTask, listLoad, listTasks, readTask } from '../../tasks/tasks.door.ts'
 import { taskRecord } from './act-records.ts'
 import { spoken } from '../analyst/calendar.ts'
@@ -140,6 +141,7 @@ export const taskTools = [
     input: change({ title: filled('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
     async preview(ctx, { id, ...input }) {
       const task = await readTask(ctx, id)
+      if (!task.can_edit) throw new Conflict(words.task.cannotEdit)
       return { record: await taskRecord(ctx, task), changes: diffFields(toValuesBefore(task), await toValues(ctx, input)) }
     },
     async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {

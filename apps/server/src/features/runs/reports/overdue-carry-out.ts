@@ -55,7 +55,7 @@ const toBullets = (lines: readonly string[]): string => lines.map((line) => `- $
 function toChangedLine(proposal: OverdueProposal, { text }: Made): string {
   const { changes = [] } = JSON.parse(text) as { changes?: FieldChange[] }
   const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} → ${to ?? 'none'}`)
-  return `${toLink(proposal)}: ${fields.join('; ') || 'it already was as proposed'}.`
+  return `${toLink(proposal)}: ${fields.join('; ') || 'it already had these values'}.`
 }
 
 /** What was done, told from the results of the tools alone. */
@@ -66,7 +66,14 @@ function toReport(proposals: readonly OverdueProposal[], picked: readonly Overdu
   })
   const changed = results.filter(({ result }) => result.ok)
   const failed = results.filter(({ result }) => !result.ok)
-  const drafts = made.filter(({ arguments: given, ok }) => ok && 'to' in given)
+  // A reminder that announces a new date is worth nothing if the date wasn't changed.
+  const isUnchanged = (proposal: OverdueProposal) => failed.some((one) => one.proposal === proposal)
+  const reminders = picked.flatMap((proposal) => {
+    const result = made.find(({ arguments: given }) => given.text === reminderText(proposal))
+    return result && !isUnchanged(proposal) ? [{ proposal, result }] : []
+  })
+  const drafts = reminders.filter(({ result }) => result.ok).map(({ result }) => result)
+  const undrafted = reminders.filter(({ result }) => !result.ok)
   const left = proposals.filter((proposal) => !picked.includes(proposal))
   const summary = `Updated ${many(changed.length, 'task')}${drafts.length > 0 ? ` and drafted ${many(drafts.length, 'reminder')}; nothing was sent` : ''}.`
   return [
@@ -82,6 +89,9 @@ function toReport(proposals: readonly OverdueProposal[], picked: readonly Overdu
       : []),
     ...(failed.length > 0
       ? [section('Could not be updated', toBullets(failed.map(({ proposal, result }) => `${toLink(proposal)}: ${plain(result.text)}`)))]
+      : []),
+    ...(undrafted.length > 0
+      ? [section('No reminder drafted', toBullets(undrafted.map(({ proposal, result }) => `${toLink(proposal)}: ${plain(result.text)}`)))]
       : []),
     ...(left.length > 0 ? [section('Left as they were', toBullets(left.map(toLink)))] : []),
   ].join('\n\n')

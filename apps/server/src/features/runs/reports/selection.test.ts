@@ -28,6 +28,11 @@ test.each<[reply: string, picked: number[]]>([
   expect(readSelection(reply, titles)).toEqual({ picked })
 })
 
+test.each(['not now', 'not all', 'skip all', 'leave out all', 'now', 'no 2', 'not 2', 'not the invoice yet'])(
+  'a refusal is not read as a choice: %j is unclear',
+  (reply) => expect(readSelection(reply, ['Call the bank', 'Update the knowledge base', 'Send the invoice'])).toBe('unclear'),
+)
+
 test.each([
   '',
   '0',

@@ -8,16 +8,25 @@ const yes = /^(?:yes(?: please)?|y|ok|okay|approved?|accept(?:ed)?|go ahead|do i
 const none =
   /^(?:none(?: of (?:it|them|these|those))?|nothing|no(?: thanks?| thank you)?|n|stop|reject(?:ed)?|leave (?:it|them|everything)(?: as (?:it is|they are))?)$/
 const except =
-  /^(?:(?:do |approve |accept )?(?:all|everything)(?: of them)?,? ?(?:but|except(?: for)?|without|other than|not)|leave out|skip|without|not|except(?: for)?)(?: not)?:? (?<rest>.+)$/
+  /^(?:(?:do |approve |accept )?(?:all|everything)(?: of them)?,? ?(?:but|except(?: for)?|without|other than|not)|leave out|skip|without|except(?: for)?)(?: not)?:? (?<rest>.+)$/
 const only = /^(?:(?:only|just|yes|ok|please|do|approve|accept|pick|choose|carry out)[,:]? )*(?<rest>.+)$/
 
 const between = /\s*(?:,|;|&|\band\b|\+)\s*/
-const oneNumber = /^(?:(?:no|number|numbers|nos|item|items|task|tasks)\.? )?#?(\d{1,3})[.)]?$/
+const oneNumber = /^(?:(?:no\.|nos\.|number|numbers|item|items|task|tasks) ?)?#?(\d{1,3})[.)]?$/
 const range = /^#?(\d{1,3})\s*(?:-|–|\bto\b)\s*#?(\d{1,3})$/
+
+const hasWords = (title: string, words: string): boolean => {
+  const text = title.toLowerCase()
+  const at = text.indexOf(words)
+  return at >= 0 && !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + words.length))
+}
 
 const withoutArticle = (text: string): string => text.replace(/^(?:the|number|task) /, '').replaceAll(/["“”']/g, '')
 
-/** The places that one part of a list means, by number or by words of exactly one title; none where it is unclear. */
+/** Words that are part of many replies: they never name a title. */
+const common = /^(?:all|both|everything|it|later|now|them|these|this|those|today|tomorrow|yet)$/
+
+/** The places that one part of a list means, by number or by whole words of exactly one title; none where it is unclear. */
 function findPlaces(part: string, titles: readonly string[]): number[] {
   const single = oneNumber.exec(part)
   if (single) return [Number(single[1])]
@@ -27,7 +36,8 @@ function findPlaces(part: string, titles: readonly string[]): number[] {
     return from <= to && to <= titles.length ? Array.from({ length: to - from + 1 }, (_, place) => from + place) : []
   }
   const words = withoutArticle(part)
-  const named = titles.flatMap((title, place) => (words.length > 2 && title.toLowerCase().includes(words) ? [place + 1] : []))
+  if (words.length < 3 || common.test(words)) return []
+  const named = titles.flatMap((title, place) => (hasWords(title, words) ? [place + 1] : []))
   return named.length === 1 ? named : []
 }
 

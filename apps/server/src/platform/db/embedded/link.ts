@@ -167,7 +167,8 @@ export class EmbeddedLink {
   }
 
   async #retry() {
-    if (isDiskFull(this.#outage?.error)) await this.#options.makeRoom?.()
+    // Without room the attempt fails, and the next one follows after a pause.
+    if (isDiskFull(this.#outage?.error)) await this.#options.makeRoom?.().catch(() => undefined)
     if (this.#closed || this.#worker) return
     try {
       this.#worker = this.#start()
