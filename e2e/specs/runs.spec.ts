@@ -162,10 +162,7 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await expect(page).toHaveURL('/app/runs')
 })
 
-test('a crew and a flow run at once in one conversation: both ask, each is answered, and one Stop ends both', async ({
-  page,
-  loginAs,
-}) => {
+test('a crew and a flow run at once in one conversation: both ask, each is answered, and one Stop ends both', async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   const crew = await makeCrew(ines, 'Counting house', { human_input: true })

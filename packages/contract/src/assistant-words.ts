@@ -37,8 +37,7 @@ export const assistantWords = {
     modelFailed: "The model couldn't answer. Please try again.",
     modelSlow: 'The model took too long to answer. Please try again.',
     modelResting: 'The model has failed several times in a row. Please try again in half a minute.',
-    organizationDailyLimit:
-      "Your organization has used up today's tokens. The limit resets at midnight UTC.",
+    organizationDailyLimit: "Your organization has used up today's tokens. The limit resets at midnight UTC.",
     dailyLimit: "You have used up today's tokens. The limit resets at midnight UTC.",
     cut: 'The answer was cut off because it became too long.',
     tooManySteps: 'The answer was cut off because it took too many steps.',

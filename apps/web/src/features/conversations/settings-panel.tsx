@@ -36,9 +36,7 @@ function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
 function ModelField({ settings, change }: Omit<SettingsProps, 'id'>) {
   const { data } = useQuery(modelsQuery)
   const { options, chosen, isOffline } = toModelChoice(data, settings.model)
-  const hint = isOffline
-    ? 'No API key is set up, so the offline analyst answers from your records.'
-    : undefined
+  const hint = isOffline ? 'No API key is set up, so the offline analyst answers from your records.' : undefined
   return (
     <SelectField label="Model" hint={hint} options={options} value={chosen} onChange={(event) => change({ model: event.target.value })} />
   )
@@ -105,7 +103,13 @@ function Tokens({ id }: { id: string }) {
         <dd>{used === undefined ? '–' : toCount(used)}</dd>
       </dl>
       {today?.limit && (
-        <Gauge label="Daily limit" value={used ?? 0} max={today.limit} valueText={`${toCount(used ?? 0)} of ${toCount(today.limit)}`} captioned />
+        <Gauge
+          label="Daily limit"
+          value={used ?? 0}
+          max={today.limit}
+          valueText={`${toCount(used ?? 0)} of ${toCount(today.limit)}`}
+          captioned
+        />
       )}
     </>
   )

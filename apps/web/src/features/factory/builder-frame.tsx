@@ -52,7 +52,14 @@ export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, o
     >
       {isCopy && <CopyNote />}
       <Fields>{children}</Fields>
-      <Confirm open={isLeaving} danger title="Discard changes?" confirmWord="Discard" onConfirm={onClose} onCancel={() => setLeaving(false)}>
+      <Confirm
+        open={isLeaving}
+        danger
+        title="Discard changes?"
+        confirmWord="Discard"
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
         Your changes aren’t saved yet.
       </Confirm>
     </Dialog>

@@ -53,7 +53,11 @@ export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: ()
         />
         <div className={styles.drawing}>
           <Eyebrow>Diagram</Eyebrow>
-          {steps.length > 0 ? <FlowDrawing size="margin" steps={toDrawnSteps(steps, targets)} /> : <p>The diagram appears here as you add steps.</p>}
+          {steps.length > 0 ? (
+            <FlowDrawing size="margin" steps={toDrawnSteps(steps, targets)} />
+          ) : (
+            <p>The diagram appears here as you add steps.</p>
+          )}
           {inputs.length > 0 && <p>Questions before each run: {inputs.map(toKeyLabel).join(', ')}.</p>}
         </div>
       </div>

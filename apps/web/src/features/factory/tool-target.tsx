@@ -93,7 +93,9 @@ function Headers({ form, before }: { form: Form; before: ToolValues | undefined 
 export function ToolTarget({ form, before }: { form: Form; before: ToolValues | undefined }) {
   const { field, values } = form
   const isHttp = values.kind === 'http'
-  const hint = isHttp ? 'A public http or https address. {name} is replaced by the input of that name.' : 'The server must support Streamable HTTP.'
+  const hint = isHttp
+    ? 'A public http or https address. {name} is replaced by the input of that name.'
+    : 'The server must support Streamable HTTP.'
   return (
     <>
       <div className={styles.pair}>

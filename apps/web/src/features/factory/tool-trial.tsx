@@ -43,9 +43,7 @@ export function ToolTrial({ tool, isUnsaved, onKeep }: TrialProps) {
   return (
     <section className={styles.trial} aria-label="Try it">
       <div className={styles.trialHead}>
-        <p className={styles.hint}>
-          {isUnsaved ? 'Save the tool to try it here.' : 'Calls the saved tool once.'}
-        </p>
+        <p className={styles.hint}>{isUnsaved ? 'Save the tool to try it here.' : 'Calls the saved tool once.'}</p>
         {isUnsaved ? (
           <Button size="small" onClick={onKeep}>
             Save and try

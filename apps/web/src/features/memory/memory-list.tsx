@@ -18,15 +18,11 @@ export function MemoryList({ search = '', children }: { search: string | undefin
   const { data, error, isLoadingError, refetch } = useQuery(memoriesQuery)
   const [shown, setShown] = useState(shownAtOnce)
   if (isLoadingError) {
-    return (
-      <LoadFailure title="Couldn’t load your memories." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
-    )
+    return <LoadFailure title="Couldn’t load your memories." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.length === 0) {
-    return (
-      <EmptyState title={words.memory.none}>Add one above, or choose “Remember this” on any message.</EmptyState>
-    )
+    return <EmptyState title={words.memory.none}>Add one above, or choose “Remember this” on any message.</EmptyState>
   }
   const found = filterMemories(data, search)
   return (

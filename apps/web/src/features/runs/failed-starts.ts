@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { createListeners } from '../../platform/listeners.ts'
-import type { RunWish } from './start-run.ts'
+import type { RunWish } from './run-wish.ts'
 
 export interface FailedStart {
   wish: RunWish

@@ -12,7 +12,7 @@ import { GoalField } from './goal-field.tsx'
 import styles from './run-dialog.module.css'
 import { InputFields, useRunInputs } from './run-inputs.tsx'
 import { toInputsQuery } from './run-queries.ts'
-import type { RunWish } from './start-run.ts'
+import type { RunWish } from './run-wish.ts'
 
 /** A crew or flow that can be run. */
 export type RunTarget = Omit<RunWish, 'inputs' | 'goalId'> & { description: string | null; requires_input: boolean }

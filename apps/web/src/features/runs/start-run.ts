@@ -8,16 +8,7 @@ import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import { setFailedStart } from './failed-starts.ts'
 import type { Kind } from './run-queries.ts'
-
-/** What to run, with which inputs. */
-export interface RunWish {
-  kind: Kind
-  id: string
-  name: string
-  inputs: Record<string, string>
-  /** The goal that the run is charged to; null: none. */
-  goalId: string | null
-}
+import type { RunWish } from './run-wish.ts'
 
 /** A start without inputs. */
 export const toBareWish = ({ kind, id, name }: Pick<RunWish, 'kind' | 'id' | 'name'>): RunWish => ({

@@ -62,7 +62,8 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
     return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={6} />
-  if (data.runs === 0) return <EmptyState title="No runs in this period.">Tokens, run time and cost of your crews and flows appear here.</EmptyState>
+  if (data.runs === 0)
+    return <EmptyState title="No runs in this period.">Tokens, run time and cost of your crews and flows appear here.</EmptyState>
   return (
     <>
       <dl className={styles.figures}>
@@ -73,12 +74,8 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
       </dl>
       <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
       <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
-      {data.by_goal.length > 0 && (
-        <Shares number="03" title="By goal" lede="What was charged to each goal." rows={data.by_goal} />
-      )}
-      <p className={styles.note}>
-        A dash means that the model’s price is unknown. Run time excludes waiting for you.
-      </p>
+      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="What was charged to each goal." rows={data.by_goal} />}
+      <p className={styles.note}>A dash means that the model’s price is unknown. Run time excludes waiting for you.</p>
     </>
   )
 }
