@@ -177,7 +177,7 @@ describe('a schedule', () => {
     await soon(async () =>
       expect(await listed(me)).toMatchObject([{ missed: { count: 1 }, problem: expect.stringContaining('still active') }]),
     )
-    expect(await linesOf(me, waiting!.conversation_id!)).toEqual([expect.stringContaining('was not started: the run before it')])
+    expect(await linesOf(me, waiting!.conversation_id!)).toEqual([expect.stringContaining('was not started: the previous run')])
     await reply(me, waiting!.id, { user_input: 'ok' })
     await until(me, waiting!.id, 'completed')
     expect((await send(me, `DELETE /api/crews/${crew.id}`)).statusCode).toBe(204)

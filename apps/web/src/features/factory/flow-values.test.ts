@@ -41,6 +41,6 @@ it('names what is missing, each at its place', () => {
     'steps.0.title': words.factory.stepTitleRequired,
     'steps.0.tool': choiceWords.tool,
     'steps.1.title': words.factory.stepTitleRequired,
-    'steps.1.when': 'A branch needs its condition.',
+    'steps.1.when': 'A branch needs a condition.',
   })
 })

@@ -61,7 +61,7 @@ it('names what is missing by the kind of the tool', () => {
     url: words.factory.addressRequired,
     mcpTool: words.factory.mcpToolRequired,
   })
-  expect(findToolFaults({ ...newToolValues, name: 'X', schemaText: '{' })).toEqual({ schemaText: 'This is no valid JSON.' })
+  expect(findToolFaults({ ...newToolValues, name: 'X', schemaText: '{' })).toEqual({ schemaText: 'Enter valid JSON.' })
 })
 
 it('shows the refusals of the server at the fields of the form', () => {
