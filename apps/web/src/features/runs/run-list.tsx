@@ -46,7 +46,11 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
           <Clamp lines={2}>{note}</Clamp>
         </div>
       )}
-      <MadeRecords records={run.made} />
+      {run.made.length > 0 && (
+        <div className={styles.made}>
+          <MadeRecords records={run.made} />
+        </div>
+      )}
     </div>
   )
 }
