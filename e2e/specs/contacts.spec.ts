@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, type Person } from '../fixtures.ts'
 
 const addContact = (person: Person, fields: object = {}) =>
   person.call<Contact>('POST /api/contacts/', { name: 'Tom Okafor', role: 'COO', emails: ['tom@atlas.test'], ...fields })
@@ -116,6 +116,10 @@ test(
     await expect(page).toHaveURL(/search=board/)
     await page.getByLabel('Search by name, role or e-mail').fill('nobody at all')
     await expect(page.getByText('No contacts match your search.')).toBeVisible()
+    await goInside(page, '/app/notes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+    await goInside(page, '/app/contacts')
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
   },
 )
 
