@@ -150,7 +150,7 @@ export const words = {
   },
   file: {
     nameRequired: 'Name is required.',
-    none: 'The field “file” has no file.',
+    none: 'Choose a file.',
     tooMany: `Upload at most ${limits.files} files at once.`,
     tooLarge: 'Files can be up to 100 MB.',
     notWhatItSays: "This file's content doesn't match its type.",
@@ -158,7 +158,7 @@ export const words = {
     organizationQuotaFull: (gigabytes: number) =>
       `Your organization has used its ${gigabytes} GB of storage. Delete files and empty the bin to free space.`,
     ownerQuotaFull: "This file's owner has no storage left for a new version.",
-    missingContent: "This file's contents are missing on the server. Ask your administrator to restore them from a back-up.",
+    missingContent: "This file's contents are missing on the server. Ask your administrator to restore them from a backup.",
     noRoom: 'The server has no disk space left. The file was not saved.',
     cutShort: 'Upload interrupted. The file was not saved.',
     unreadable: "Couldn't read any text from this file.",
@@ -192,7 +192,7 @@ export const words = {
     lengthRequired: 'The size of the file is missing.',
     wrongMetadata: "The upload's metadata can't be read.",
     wrongOffset: 'The upload continues at a different offset.',
-    moreThanSaid: 'The upload is larger than announced.',
+    moreThanSaid: 'The upload is larger than declared.',
     brokeOff: 'Upload interrupted. You can resume it.',
     wrongChecksum: 'The checksum does not match. Please send this part again.',
     unknownChecksum: 'Use sha1 or sha256 for checksums.',

@@ -23,6 +23,11 @@ describe('a variable of the environment', () => {
   test('every setting is known', () => expect(inEnvironment(...settingNames)).toEqual([]))
 })
 
+test.each(['QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo', 'OPENAI_API_KEY sk-livesecret', 'sk-live-abc'])(
+  'a malformed line of .env is reported without its text: %s',
+  (line) => expect(listMisspeltSettings([], [line], settingNames)).toEqual(['A line in .env is not a setting.']),
+)
+
 test('every unknown name in .env is reported', () => {
   expect(listMisspeltSettings([], ['SMTP_HOST', 'PORT'], settingNames)).toEqual(['SMTP_HOST in .env is not a setting.'])
 })

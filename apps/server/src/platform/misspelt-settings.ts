@@ -22,6 +22,9 @@ function isShortened(name: string, known: string): boolean {
   return words.every((word) => knownWords.includes(word))
 }
 
+/** A malformed line can hold part of a secret before its equals sign: such a name is not printed. */
+const looksLikeSetting = /^(?=.{3,40}$)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+
 /**
  * One sentence for each variable that looks like a misspelt setting. In the environment only names close to a setting count, because it holds
  * the variables of every other program too; in `.env` every unknown name does.
@@ -31,6 +34,7 @@ export function listMisspeltSettings(env: string[], envFile: string[], settings:
   return unknown.flatMap((name) => {
     const meant = settings.find((setting) => isTypo(name, setting) || isShortened(name, setting))
     if (meant) return [`${name} is not a setting. Did you mean ${meant}?`]
-    return envFile.includes(name) ? [`${name} in .env is not a setting.`] : []
+    if (!envFile.includes(name)) return []
+    return [looksLikeSetting.test(name) ? `${name} in .env is not a setting.` : 'A line in .env is not a setting.']
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.ts'
 import { thread_messages, thread_participants } from './db/schema/index.ts'
@@ -10,4 +10,12 @@ export const isOwnSeat = ({ user }: Pick<Ctx, 'user'>) => and(eq(seats.user_id, 
 
 /** Joins a message to the seat of a person who may read it: those who left and are back find only what came since. */
 export const onOwnSeat = (ctx: Pick<Ctx, 'user'>) =>
-  and(eq(seats.thread_id, thread_messages.thread_id), isOwnSeat(ctx), gt(thread_messages.number, seats.from_number))
+  and(
+    eq(seats.thread_id, thread_messages.thread_id),
+    isOwnSeat(ctx),
+    // A line for this person alone has the number of the message before it.
+    or(
+      gt(thread_messages.number, seats.from_number),
+      and(eq(thread_messages.only_for_user_id, ctx.user.id), gte(thread_messages.number, seats.from_number)),
+    ),
+  )

@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/limits'
 
-const refused = 'Common passwords and your own name or email are refused.'
+const refused = 'Don’t use a common password, your name or your email.'
 
 /** What is asked of a new password, before the button is pressed. */
 export const passwordHint = `At least ${limits.password} characters. ${refused}`

@@ -1,10 +1,11 @@
-import type { Recipient } from '@adjutant/contract/comms'
+import type { Recipient, ThreadMessage } from '@adjutant/contract/comms'
+import { words } from '@adjutant/contract/words'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { talking } from './testing/talking.ts'
 
 const t = testApp()
-const { begin, send, listThreads, office } = talking(t)
+const { begin, send, listMessages, listThreads, office } = talking(t)
 
 test('a preview holds 30 characters, ends with an ellipsis only if it was cut, and never splits a character', async () => {
   const { ada, ben } = await office()
@@ -19,6 +20,15 @@ test('a preview holds 30 characters, ends with an ellipsis only if it was cut, a
     await send(ben, id, text)
     expect((await listThreads(ada))[0]!.last_message_preview).toBe(preview)
   }
+})
+
+test('a suggestion that another page passed on can be dismissed in a thread without messages', async () => {
+  const { ada, ben } = await office()
+  const id = await begin(ada, [ben])
+  const reply = await t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as: ada })
+  expect([reply.statusCode, reply.json<ThreadMessage>().text]).toEqual([200, words.comms.dismissed])
+  expect((await listMessages(ada, id)).map(({ text }) => text)).toEqual([words.comms.dismissed])
+  expect(await listMessages(ben, id)).toEqual([])
 })
 
 test('a person is found by the name of the contact, by those who see that contact', async () => {

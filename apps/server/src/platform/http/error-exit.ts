@@ -34,6 +34,9 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const refusal = toRefusal(error)
   if (!refusal) {
     request.log.error({ err: error }, 'A request failed')
+    // A file whose first read fails has set the headers of its content already.
+    for (const name of ['content-length', 'content-range', 'content-disposition', 'etag']) void reply.removeHeader(name)
+    void reply.type('application/json; charset=utf-8')
     return reply.code(500).send({ detail: words.wire.broken, request_id: request.id })
   }
   if (refusal.status >= 500 || refusal instanceof MissingContent) request.log.warn({ err: error }, 'A request could not be served')

@@ -36,9 +36,10 @@ export function outboxTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
       const { message } = await composer.sendMail(toMessage(mail, from))
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${mail.id}.eml`)
-      await writeFile(`${path}.part`, message as Buffer)
+      // Mails hold one-time links.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
   }

@@ -54,7 +54,7 @@ export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (sk
   if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
-  if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, the oldest first.</EmptyState>
+  if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, oldest first.</EmptyState>
   return (
     <>
       <p className={styles.lede}>

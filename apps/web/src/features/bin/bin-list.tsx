@@ -82,7 +82,7 @@ export function BinList({ skip, onSkip }: { skip: number; onSkip: (skip: number)
   if (bin.isLoadingError)
     return <LoadFailure title={words.user.loadFailed} detail={toDetail(bin.error, words.wire.broken)} onRetry={() => void bin.refetch()} />
   if (!bin.data) return <SkeletonRows count={5} />
-  if (bin.data.total === 0) return <EmptyState title="The bin is empty.">What you delete waits here for thirty days.</EmptyState>
+  if (bin.data.total === 0) return <EmptyState title="The bin is empty.">Deleted items stay here for 30 days.</EmptyState>
   return (
     <>
       <LedgerTable

@@ -39,7 +39,7 @@ function Content({ text, files, onFile }: Pick<BubbleProps, 'text' | 'files' | '
           <FileChips kept={chips} />
         </div>
       )}
-      {!text && chips.length === 0 && <p className={styles.gone}>A file that is not here any more.</p>}
+      {!text && chips.length === 0 && <p className={styles.gone}>This file is no longer available.</p>}
     </>
   )
 }

@@ -17,7 +17,7 @@ function toThreads<T extends { id: string }>(pages: readonly { items: T[] }[]): 
 type ThreadListProps = { search: string; openId: string | undefined; onCreate: () => void }
 
 function Nothing({ search, onCreate }: Pick<ThreadListProps, 'search' | 'onCreate'>) {
-  if (search) return <p className={styles.none}>No conversation fits this search.</p>
+  if (search) return <p className={styles.none}>No conversations match your search.</p>
   return (
     <div className={styles.empty}>
       <EmptyState title={words.comms.none} action={<Button onClick={onCreate}>{words.comms.newMessage}</Button>}>

@@ -48,7 +48,9 @@ function SharedWith({ contact }: { contact: Contact }) {
   const shared = isPending ? [] : listSharing(organizations ?? [], contact.shared_org_ids, contact.organization_id)
   return (
     <Part title="Shared with">
-      {contact.shared_org_ids.length === 0 && <p className={styles.none}>No organization. Only its creator sees this contact.</p>}
+      {contact.shared_org_ids.length === 0 && (
+        <p className={styles.none}>Not shared. Only the person who created this contact can see it.</p>
+      )}
       <ul className={styles.ways}>
         {shared.map(({ value, label }) => (
           <li key={value}>{label}</li>

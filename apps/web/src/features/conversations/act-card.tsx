@@ -53,7 +53,7 @@ function Subject({ record }: { record: NonNullable<Act['record']> }) {
 function Changes({ act }: { act: Act }) {
   const { changes, state, record } = act
   if (changes.length > 0) return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
-  if (state === 'proposed' && record) return <p className={styles.receipt}>Nothing changes: it already is as asked.</p>
+  if (state === 'proposed' && record) return <p className={styles.receipt}>No changes needed. It’s already set this way.</p>
   // Acts of earlier versions have only what their tool was called with.
   return <Ledger values={splitIds(act.arguments).rest} />
 }

@@ -31,7 +31,7 @@ test.each([undefined, []])('without a list the known models are offered, gpt-5-c
 
 test('without any key the select names the analyst that is built in, and the wish of the person is kept', () => {
   const builtIn = (value: string) => ({
-    options: [{ value, label: 'Built-in analyst (no language model)' }],
+    options: [{ value, label: 'Built-in analyst' }],
     chosen: value,
     isOffline: true,
   })

@@ -6,8 +6,8 @@ const none = { overdue: 0, soon: 0 }
 test('the margin holds goals, urgent tasks and what is due this week', () => {
   expect(toFigures({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Goals', 6, 'active'],
-    ['Urgent', 1, 'task'],
-    ['Due', 4, 'this week'],
+    ['High priority', 1, 'task'],
+    ['Due', 4, 'in 7 days'],
   ])
 })
 

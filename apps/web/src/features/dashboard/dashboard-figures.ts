@@ -11,8 +11,8 @@ const toUnit = (count: number | undefined, one: string, many: string) => (count 
 export function toFigures({ goals, urgent, soon }: Counts): FigureProps[] {
   return [
     { label: 'Goals', value: goals ?? '–', unit: 'active' },
-    { label: 'Urgent', value: urgent ?? '–', unit: toUnit(urgent, 'task', 'tasks') },
-    { label: 'Due', value: soon ?? '–', unit: 'this week' },
+    { label: 'High priority', value: urgent ?? '–', unit: toUnit(urgent, 'task', 'tasks') },
+    { label: 'Due', value: soon ?? '–', unit: 'in 7 days' },
   ]
 }
 

@@ -37,7 +37,7 @@ export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }:
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Steps</legend>
       {errors['steps'] && <p className={styles.error}>{errors['steps']}</p>}
-      {steps.length === 0 && <p className={styles.hint}>No steps yet. Start with who or what acts first.</p>}
+      {steps.length === 0 && <p className={styles.hint}>No steps yet. Choose who or what goes first.</p>}
       <OrderedList
         label="Steps"
         items={steps}

@@ -27,7 +27,7 @@ export default function WishDialog({ onDraft, onClose }: { onDraft: (draft: Crew
         rows={6}
         maxLength={limits.text}
         placeholder={example}
-        hint="Say what to do, what comes out (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
+        hint="Describe the job, the result you want (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
         {...form.field('wish')}
       />
     </Dialog>

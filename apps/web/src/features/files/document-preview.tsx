@@ -33,7 +33,7 @@ function Parts({ parts, page }: { parts: readonly DocumentPart[]; page: number |
   }, [page])
   return (
     <div ref={box} className={styles.text} role="region" aria-label="Text of the file" tabIndex={0}>
-      <p className={styles.note}>Only its words are shown. Download it to see how it is laid out.</p>
+      <p className={styles.note}>Text-only preview. Download the file to see its layout.</p>
       {parts.map((part) => (
         <Part key={part.number ?? 0} part={part} />
       ))}

@@ -10,7 +10,7 @@ import type { FileSearch } from './file-search.ts'
 const sortWords: Record<(typeof fileSorts)[number], string> = {
   newest: 'Newest',
   oldest: 'Oldest',
-  changed: 'Last changed',
+  changed: 'Last modified',
   name: 'Name',
   largest: 'Largest',
 }
@@ -21,7 +21,7 @@ const kindWords: Record<(typeof fileKinds)[number], string> = {
   document: 'Documents',
   spreadsheet: 'Spreadsheets',
   presentation: 'Presentations',
-  text: 'Texts',
+  text: 'Text files',
   audio: 'Audio',
   video: 'Video',
   other: 'Other',

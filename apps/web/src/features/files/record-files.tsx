@@ -84,7 +84,7 @@ function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
   )
 }
 
-const noneYet = 'No files yet. Drop some here.'
+const noneYet = 'No files yet. Drop files here.'
 
 function AttachedFiles(props: OfRecord) {
   const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)

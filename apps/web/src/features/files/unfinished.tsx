@@ -19,7 +19,7 @@ function Row({ upload }: { upload: FileUpload }) {
   const { mutate: giveUp, isPending } = useMutation({
     mutationFn: () => api.fileUploads.cancel.call({ params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unfinishedQuery.queryKey }),
-    meta: { failed: 'The upload could not be given up.' },
+    meta: { failed: "Couldn't cancel the upload" },
   })
   const goOn = ([file]: File[]) => {
     if (file?.name === name && file.size === size) return uploadInto([file], { folder, uploadId: id })

@@ -6,12 +6,12 @@ const upload: Upload = { key: 1, name: 'plan.pdf', folder: '', size: 8_000_000, 
 
 test.each([
   [{}, '2.0 MB of 8.0 MB'],
-  [{ sentBytes: 8_000_000 }, 'Being kept…'],
-  [{ state: 'queued' }, 'Waiting its turn'],
-  [{ state: 'waiting' }, '2.0 MB of 8.0 MB · no connection, going on as soon as there is one'],
+  [{ sentBytes: 8_000_000 }, 'Saving…'],
+  [{ state: 'queued' }, 'Queued'],
+  [{ state: 'waiting' }, '2.0 MB of 8.0 MB · offline, will resume when you’re back online'],
   [{ state: 'paused' }, '2.0 MB of 8.0 MB · paused'],
   [{ state: 'failed', failure: 'No room.' }, 'No room.'],
-  [{ state: 'done' }, '8.0 MB · kept'],
+  [{ state: 'done' }, '8.0 MB · uploaded'],
 ] as const)('an upload with %j reads %j', (patch, text) => {
   expect(toUploadText({ ...upload, ...patch })).toBe(text)
 })
@@ -19,10 +19,11 @@ test.each([
 test('the head tells what is open, then what failed, then what was kept', () => {
   const done = { ...upload, state: 'done' } as const
   const failed = { ...upload, state: 'failed' } as const
-  expect(toSummary([upload, done, failed])).toBe('1 file on its way')
-  expect(toSummary([upload, { ...upload, state: 'paused' }])).toBe('2 files on their way')
-  expect(toSummary([failed, done])).toBe('1 file did not arrive')
-  expect(toSummary([done, done])).toBe('2 files kept')
+  expect(toSummary([upload, done, failed])).toBe('Uploading 1 file')
+  expect(toSummary([upload, { ...upload, state: 'paused' }])).toBe('Uploading 2 files')
+  expect(toSummary([failed, done])).toBe('1 uploaded, 1 failed')
+  expect(toSummary([failed])).toBe('1 upload failed')
+  expect(toSummary([done, done])).toBe('2 files uploaded')
 })
 
 test('what was refused for good is not offered again', () => {

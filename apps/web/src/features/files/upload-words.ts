@@ -6,27 +6,28 @@ export function toUploadText({ state, sentBytes, size, failure }: Upload) {
   const share = `${toSizeText(sentBytes)} of ${toSizeText(size)}`
   switch (state) {
     case 'queued':
-      return 'Waiting its turn'
+      return 'Queued'
     case 'sending':
-      return sentBytes < size ? share : 'Being kept…'
+      return sentBytes < size ? share : 'Saving…'
     case 'waiting':
-      return `${share} · no connection, going on as soon as there is one`
+      return `${share} · offline, will resume when you’re back online`
     case 'paused':
       return `${share} · paused`
     case 'failed':
       return failure ?? 'Failed'
     case 'done':
-      return `${toSizeText(size)} · kept`
+      return `${toSizeText(size)} · uploaded`
   }
 }
 
 export const canGoOn = ({ state, isRefused }: Upload) => state === 'paused' || (state === 'failed' && !isRefused)
 
-/** How far all of them are together, as the head of the list tells it. */
+/** The head of the list. */
 export function toSummary(uploads: readonly Upload[]) {
   const open = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  if (open > 0) return open === 1 ? '1 file on its way' : `${open} files on their way`
-  if (failed > 0) return failed === 1 ? '1 file did not arrive' : `${failed} files did not arrive`
-  return uploads.length === 1 ? '1 file kept' : `${uploads.length} files kept`
+  const done = uploads.length - open - failed
+  if (open > 0) return open === 1 ? 'Uploading 1 file' : `Uploading ${open} files`
+  if (failed > 0) return done > 0 ? `${done} uploaded, ${failed} failed` : failed === 1 ? '1 upload failed' : `${failed} uploads failed`
+  return done === 1 ? '1 file uploaded' : `${done} files uploaded`
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { RecordFiles } from '../../platform/record-files.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { toDateText } from '../../ui/date-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
@@ -48,7 +49,7 @@ function DeleteNote({ note, onClose }: NoteProps) {
       onConfirm={() => mutate(note.id, { onSettled: onClose })}
       onCancel={onClose}
     >
-      The note of {note.entry_date} moves to the bin. You can restore it for 30 days.
+      The note of {toDateText(note.entry_date, 'day')} moves to the bin. You can restore it for 30 days.
     </Confirm>
   )
 }

@@ -28,7 +28,7 @@ function AddMember({ organizationId, onClose }: DialogProps) {
     <Dialog open title="Add User" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <MemberFields
         {...form}
-        passwordHint="With a password, the account is active at once. Without one, we send an invitation by e-mail."
+        passwordHint="With a password, the account is active right away. Without one, we send an invitation by email."
       />
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function CallSubject({ record, changes }: Subject) {
         </div>
       )}
       {changes.length > 0 && <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />}
-      {changes.length === 0 && <p className={styles.details}>Nothing changes: it already is as asked.</p>}
+      {changes.length === 0 && <p className={styles.details}>No changes needed. It’s already set this way.</p>}
     </>
   )
 }

@@ -13,7 +13,7 @@ export function GoalField({ value, onChange }: { value: string; onChange: (goalI
   return (
     <SelectField
       label="Related goal"
-      hint="Its cost is charged to this goal."
+      hint="The cost of each run counts toward this goal."
       options={withBlank('No goal', options)}
       value={value}
       onChange={(event) => onChange(event.target.value)}

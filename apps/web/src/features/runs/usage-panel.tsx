@@ -74,7 +74,7 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
       </dl>
       <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
       <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
-      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="What was charged to each goal." rows={data.by_goal} />}
+      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="Cost by related goal." rows={data.by_goal} />}
       <p className={styles.note}>A dash means that the model’s price is unknown. Run time excludes waiting for you.</p>
     </>
   )

@@ -8,6 +8,7 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { openOnClick } from '../../ui/open-on-click.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -82,7 +83,11 @@ export function GoalCard({ goal, today, link, ...actions }: GoalCardProps) {
   return (
     <Card title={link ?? goal.title} aside={<GoalPercent goal={goal} />} className={styles.card} {...(link && openOnClick)}>
       <Eyebrow>{goal.organization_name ?? 'Personal'}</Eyebrow>
-      {goal.description && <p className={styles.description}>{goal.description}</p>}
+      {goal.description && (
+        <div className={styles.description}>
+          <MarkdownText text={goal.description} />
+        </div>
+      )}
       {goal.kpis.map((kpi) => (
         <KpiRow key={kpi.id} goal={goal} kpi={kpi} />
       ))}

@@ -19,7 +19,7 @@ function Bin() {
   const { skip = 0 } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Bin" eyebrow="Deleted records" lede="What you deleted in the last thirty days. Restore it, or let it go.">
+    <Page title="Bin" eyebrow="Deleted records" lede="Deleted items stay here for 30 days. Restore them or delete them for good.">
       <BinList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
     </Page>
   )

@@ -72,7 +72,7 @@ function Files() {
     toRoomFigure(usage),
   ]
   return (
-    <Page title="Files" eyebrow="Papers" figures={figures} actions={actions} lede="Searchable by name and content.">
+    <Page title="Files" eyebrow="Documents" figures={figures} actions={actions} lede="Search by name or content.">
       <Crumbs search={search} />
       <FileFilters search={search} onSearch={go} view={view} onView={onView} />
       <Unfinished uploads={uploads} />
