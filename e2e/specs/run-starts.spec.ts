@@ -24,6 +24,7 @@ test.describe('a run that does not start', () => {
     await expect(messages).toContainText(words.run.tooManyRuns)
     await page.reload()
     await expect(messages).toContainText(words.run.crewNotStarted)
+    await expect(messages.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api/crew-runs/?**')
     await messages.getByRole('button', { name: 'Try again' }).click()
