@@ -33,7 +33,6 @@ try {
   // The page keeps its event stream open, so it never becomes idle.
   page.setDefaultNavigationTimeout(5_000)
   await takePicture(page, '/app/ceodashboard', 'dashboard')
-  await takePicture(page, '/app/strategy', 'strategy')
   await takePicture(page, `/app/conversations/${conversationId}`, 'conversation')
   await close()
 } finally {
