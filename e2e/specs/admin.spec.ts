@@ -140,7 +140,7 @@ test('One is deleted after a question and out at once, or edited: only what was 
 })
 
 test(
-  'One press lets a person in, or a menu as CEO: the row goes, the e-mail is sent, the audit log tells it',
+  'One press lets a person in, or a menu as CEO: the row goes, the email is sent, the audit log tells it',
   { tag: '@phone' },
   async ({ page, loginAs, person, outbox }) => {
     const admin = await loginAs('admin')

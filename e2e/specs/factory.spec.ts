@@ -9,7 +9,7 @@ test('the factory shows what comes with the product, in four sections', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
   for (const [title, name] of [
     ['Available Crews', 'Weekly briefing'],
-    ['Available Flows', 'Strategic flow'],
+    ['Available Flows', 'Strategy review'],
     ['Available Agents', 'Chief of Staff'],
     ['Available Tools', 'Search records'],
   ] as const) {

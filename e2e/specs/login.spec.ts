@@ -63,7 +63,7 @@ test('A login that fails says why and keeps what was typed; the right one is don
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')
 })
 
-test('A login with "Remember me" lasts for weeks, one without ends with the day, and the e-mail is taken in any case', async ({
+test('A login with "Remember me" lasts for weeks, one without ends with the day, and the email is taken in any case', async ({
   page,
   person,
 }) => {

@@ -84,7 +84,7 @@ test('advice is generated from the dashboard and from the Strategy Center', asyn
 
   // A run that fails later says so on any page, and beside the button.
   const broken = { status: 'failed', outcome: 'failed', reason: 'The model is unreachable.', ended_at: new Date().toISOString() }
-  await expect(page.getByRole('button', { name: 'Stop Strategic flow' })).toHaveCount(0, soon)
+  await expect(page.getByRole('button', { name: 'Stop Strategy review' })).toHaveCount(0, soon)
   await page.route('**/api/runs/?status=failed**', async (route) => {
     const { items, ...rest } = await ines.call<RunPage>('GET /api/runs/?limit=1')
     return route.fulfill({ json: { ...rest, items: items.map((line) => ({ ...line, ...broken })) } })
@@ -98,5 +98,5 @@ test('advice is generated from the dashboard and from the Strategy Center', asyn
   await expect(page.getByRole('alert').getByText('Advice generation failed', { exact: true })).toBeVisible(soon)
   await expect(page.getByRole('alert').getByText(broken.reason)).toBeVisible()
   await page.getByRole('link', { name: 'Advice generation failed' }).click()
-  await expect(page.getByRole('dialog', { name: 'Strategic flow' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Strategy review' })).toBeVisible()
 })

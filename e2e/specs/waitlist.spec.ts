@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
 
 test(
-  'The waitlist greets by name, says that the beta is closed and that an e-mail will come',
+  'The waitlist greets by name, says that the beta is closed and that an email will come',
   { tag: '@phone' },
   async ({ page, loginAs }) => {
     const { email } = await loginAs('waitlisted', { first_name: 'Clara' })
@@ -31,7 +31,7 @@ test('A name that looks like markup is a name and nothing else', async ({ page, 
   await expectNoSidewaysScroll(page)
 })
 
-test('Who is let in while the page is open moves on by itself, has the promised e-mail, and no waitlist any more', async ({
+test('Who is let in while the page is open moves on by itself, has the promised email, and no waitlist any more', async ({
   page,
   loginAs,
   person,

@@ -45,7 +45,7 @@ export const PasswordReset = z
       .string({ error: resetInvalid })
       .min(1, resetInvalid)
       .max(limits.title, resetInvalid)
-      .describe('From the link in the e-mail. It works once, within an hour.'),
+      .describe('From the link in the email. It works once, within an hour.'),
     password: newPassword,
   })
   .meta({ id: 'PasswordReset' })

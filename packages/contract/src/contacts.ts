@@ -19,7 +19,7 @@ export const Contact = z
     emails: z.array(z.string()),
     phones: z.array(z.string()),
     organization_id: Id.nullable(),
-    /** The app user with one of these e-mails, if there is one. */
+    /** The app user with one of these emails, if there is one. */
     user_id: Id.nullable(),
     is_user: z.boolean(),
     created_by_user: PersonRef.nullable(),

@@ -28,7 +28,7 @@ describe('text', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test.each(['a@b.co', 'first.last+tag@sub.example.com', 'ü@exämple.de', "o'neil@example.ie"])('%s is one', (value) => {
     expect(email().parse(` ${value} `)).toBe(value)
   })

@@ -38,7 +38,7 @@ export const OrganizationUser = User.pick({ id: true, email: true, first_name: t
     org_access_level: AccessLevel,
     is_invite: z.boolean(),
     is_owner: z.boolean(),
-    /** The organization may change this account's name, e-mail and password. */
+    /** The organization may change this account's name, email and password. */
     is_managed: z.boolean(),
     /** When an invitation ends; null for members. */
     invite_expires_at: Moment.nullable(),
@@ -100,7 +100,7 @@ export const organizations = defineRoutes({
   addUser: {
     method: 'POST',
     path: '/api/organizations/{id}/users',
-    summary: 'Add an account, make a managed one, or invite by e-mail',
+    summary: 'Add an account, make a managed one, or invite by email',
     body: OrganizationUserAdd,
     reply: OrganizationUser,
     status: 201,

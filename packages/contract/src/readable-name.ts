@@ -1,5 +1,9 @@
-/** What comes with the product is called as programs call it: `weekly_briefing`. People read “Weekly briefing”. */
+/** Built-in names whose words alone would not say what they do. */
+const titles: Record<string, string> = { strategic_flow: 'Strategy review' }
+
+/** Built-in items have snake_case names such as `weekly_briefing`; people read “Weekly briefing”. */
 export function toReadableName(name: string) {
+  if (titles[name]) return titles[name]
   if (!/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) return name
   const text = name
     .replaceAll('_', ' ')

@@ -50,7 +50,7 @@ export const Schedule = z
     inputs: z.record(z.string(), z.json()),
     rhythm: Rhythm,
     is_enabled: z.boolean(),
-    /** The result comes by e-mail too. */
+    /** The result comes by email too. */
     email_result: z.boolean(),
     goal_id: Id.nullable(),
     /** Where the results arrive; null until the first run. */

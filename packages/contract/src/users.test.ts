@@ -31,7 +31,7 @@ describe('a password', () => {
   })
 })
 
-test('an own change keeps its hands off the e-mail, the level and the organization', () => {
+test('an own change keeps its hands off the email, the level and the organization', () => {
   expect(OwnChange.parse({ email: 'x@example.com', user_level: 'admin', organization_id: null, first_name: ' Ada ' })).toEqual({
     first_name: 'Ada',
   })

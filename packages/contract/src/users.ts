@@ -82,7 +82,7 @@ const profileFields = {
   custom_prompts: customPrompts,
 }
 
-/** What a person changes of their own record: names, profile fields (flat or under `profile`) or the password. The e-mail is read-only. */
+/** What a person changes of their own record: names, profile fields (flat or under `profile`) or the password. The email is read-only. */
 export const OwnChange = z
   .object({
     first_name: name,
@@ -169,7 +169,7 @@ export const users = defineRoutes({
   change: {
     method: 'PATCH',
     path: '/api/users/{id}',
-    summary: 'Change an account; letting a waitlisted one in sends its e-mail',
+    summary: 'Change an account; letting a waitlisted one in sends its email',
     access: 'admin',
     body: UserChange,
     reply: ListedUser,

@@ -65,7 +65,7 @@ export const words = {
     cannotManage: "You don't have permission to manage this organization.",
     cannotCreate: 'Only a CEO or an admin can create organizations.',
     alreadyMember: 'This person is already a member.',
-    alreadyInvited: 'This e-mail already has an invitation.',
+    alreadyInvited: 'This email already has an invitation.',
     ownerStays: "The owner can't be removed or lose admin access.",
     foreign: 'You can share only with your own organizations.',
     invitationDead: 'This invitation is no longer valid.',

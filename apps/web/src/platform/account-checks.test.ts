@@ -12,7 +12,7 @@ test('the password of an account that has one may stay blank', () => {
   expect(findPasswordFault('1234567', false)).toBe('Password must be at least 8 characters')
 })
 
-test('an e-mail has a name, an at sign and a host with a dot', () => {
+test('an email has a name, an at sign and a host with a dot', () => {
   expect(findEmailFault(' ')).toBe('Email is required')
   expect(findEmailFault('ada@example')).toBe('Invalid email address')
   expect(findEmailFault(' ada@example.com ')).toBeUndefined()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toAccountErrors } from './account-errors.ts'
 import { ApiError } from './api-error.ts'
 
-test('an e-mail in use is told at the e-mail', () => {
+test('an email in use is told at the email', () => {
   expect(toAccountErrors(new ApiError(409, 'This email is already in use.'))).toEqual({ email: 'This email is already in use.' })
 })
 

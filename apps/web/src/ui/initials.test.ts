@@ -7,7 +7,7 @@ test('a name gives the letters of its first and last word', () => {
   expect(toInitials('Plato')).toBe('P')
 })
 
-test('an e-mail address gives the letters of what stands before the @', () => {
+test('an email address gives the letters of what stands before the @', () => {
   expect(toInitials('ines.faber@example.com')).toBe('IF')
   expect(toInitials('ceo@example.com')).toBe('C')
 })

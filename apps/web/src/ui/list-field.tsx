@@ -8,7 +8,7 @@ import styles from './list-field.module.css'
 
 type ListFieldProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'readOnly' | 'maxLength'> & {
   label: string
-  /** What one entry is called, as in “Remove e-mail 2”. */
+  /** What one entry is called, as in “Remove email 2”. */
   itemLabel: string
   value: readonly string[]
   onChange: (value: string[]) => void

@@ -1,6 +1,6 @@
 export type SafeLink = {
   href: string
-  /** Where a link leads that leaves the product: a host, or an e-mail address. */
+  /** Where a link leads that leaves the product: a host, or an email address. */
   leadsTo?: string
 }
 

@@ -49,7 +49,7 @@ ${toAsked(prompt)}
 
 Answer it here, whenever it suits you; nothing happens until then:
 ${tx.publicUrl}${placeOf(run)}`
-  return mailStarter(tx, run, { key: `run-waits:${run.id}:${wait}`, subject: `${name} waits for your answer`, body })
+  return mailStarter(tx, run, { key: `run-waits:${run.id}:${wait}`, subject: `${name} is waiting for your answer`, body })
 }
 
 export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise<void> {

@@ -10,7 +10,7 @@ const isChange = (value: unknown): value is Change => isRecord(value) && 'from' 
 const fieldNames: Record<string, string> = {
   first_name: 'first name',
   last_name: 'last name',
-  email: 'e-mail',
+  email: 'email',
   user_level: 'level',
   organization_id: 'organization',
   seats_claimed: 'seats claimed',

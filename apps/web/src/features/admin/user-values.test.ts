@@ -3,7 +3,7 @@ import { findUserFaults, newUserValues, toNewUser, toUserChange } from './user-v
 
 const ada = { email: 'ada@example.com', password: '', first_name: 'Ada', last_name: '', user_level: 'user', organization_id: '' } as const
 
-test('a new account needs an e-mail and a password', () => {
+test('a new account needs an email and a password', () => {
   expect(findUserFaults(newUserValues, { isNew: true })).toEqual({ email: 'Email is required', password: 'Password is required' })
 })
 
@@ -11,7 +11,7 @@ test('a new account waits unless another level is chosen', () => {
   expect(toNewUser(newUserValues).user_level).toBe('waitlisted')
 })
 
-test.each(['ada', 'ada@', 'ada@example', 'a b@example.com', '@example.com'])('%s is no e-mail', (email) => {
+test.each(['ada', 'ada@', 'ada@example', 'a b@example.com', '@example.com'])('%s is no email', (email) => {
   expect(findUserFaults({ ...ada, email }, { isNew: false })).toMatchObject({ email: 'Invalid email address' })
 })
 

@@ -29,7 +29,7 @@ function Found({ search, onSearch, onDeed }: PanelProps & { onDeed: (deed: UserD
   const users = useQuery({ ...toUsersQuery(search), placeholderData: keepPreviousData })
   if (users.isLoadingError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />
   if (!users.data) return <SkeletonRows count={8} />
-  if (users.data.total === 0) return <EmptyState title={words.user.none}>Try part of a name or e-mail, or create a user.</EmptyState>
+  if (users.data.total === 0) return <EmptyState title={words.user.none}>Try part of a name or email, or create a user.</EmptyState>
   return (
     <div className={classes(users.isPlaceholderData && styles.fading)}>
       <UsersTable users={users.data.items} onDeed={onDeed} />

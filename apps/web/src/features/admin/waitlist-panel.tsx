@@ -58,7 +58,7 @@ export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (sk
   return (
     <>
       <p className={styles.lede}>
-        {total} {total === 1 ? 'person waits' : 'people wait'}, the longest first. Granting access sends the e-mail that was promised.
+        {total} {total === 1 ? 'person is waiting' : 'people are waiting'}, oldest first. They’ll be emailed when you grant access.
       </p>
       <ul role="list">
         {items.map((person) => (

@@ -50,7 +50,7 @@ function Recipients({ search, ...choice }: Choice & { search: string }) {
       <EmptyState title={words.comms.noContacts}>
         {search
           ? 'Try part of a name or role.'
-          : 'Colleagues and contacts who use Adjutant appear here. Invite someone, or add a contact with their e-mail.'}
+          : 'Colleagues and contacts who use Adjutant appear here. Invite someone, or add a contact with their email.'}
       </EmptyState>
     )
   }

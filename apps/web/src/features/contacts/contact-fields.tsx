@@ -46,8 +46,8 @@ export function ContactFields({ field, set, values, errors, contact }: ContactFi
       </div>
       <div className={styles.pair}>
         <ListField
-          label="E-mails"
-          itemLabel="E-mail"
+          label="Emails"
+          itemLabel="Email"
           inputMode="email"
           maxLength={limits.email}
           readOnly={readOnly}

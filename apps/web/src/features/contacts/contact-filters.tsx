@@ -15,7 +15,7 @@ export function ContactFilters({ search, onSearch, view, onView }: FiltersProps)
   return (
     <div className={styles.filters}>
       <SearchBox
-        label="Search by name, role or e-mail"
+        label="Search by name, role or email"
         value={search.search ?? ''}
         onSearch={(text) => onSearch({ ...search, search: text || undefined, skip: undefined })}
       />

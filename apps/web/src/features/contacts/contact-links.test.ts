@@ -7,7 +7,7 @@ it.each([
   ['tom@atlas.test?bcc=eve@evil.test', undefined],
   ['tom@atlas.test?subject=hi', 'mailto:tom@atlas.test%3Fsubject%3Dhi'],
   ['ask his office', undefined],
-])('the e-mail %s leads to %s', (email, expected) => {
+])('the email %s leads to %s', (email, expected) => {
   expect(findMailLink(email)).toBe(expected)
 })
 

@@ -28,7 +28,7 @@ function Loading({ view }: Pick<PanelProps, 'view'>) {
 
 const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
   search ? (
-    <EmptyState title={words.contact.noMatch}>Try part of a name, role or e-mail.</EmptyState>
+    <EmptyState title={words.contact.noMatch}>Try part of a name, role or email.</EmptyState>
   ) : (
     <EmptyState title={words.contact.none}>Click Add New Contact to add your first contact, or import a CSV or vCard file.</EmptyState>
   )

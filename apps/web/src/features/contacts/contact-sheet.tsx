@@ -71,7 +71,7 @@ export function ContactSheet({ contact }: { contact: Contact }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Ways title="E-mail" none="No e-mail." entries={contact.emails} findLink={findMailLink} />
+          <Ways title="Email" none="No email." entries={contact.emails} findLink={findMailLink} />
           <Ways title="Phone" none="No phone." entries={contact.phones} findLink={findPhoneLink} />
           <Part title="General notes">
             {contact.notes ? <p className={styles.notes}>{contact.notes}</p> : <p className={styles.none}>{words.contact.noNotes}</p>}

@@ -9,7 +9,7 @@ it('asks for a name', () => {
   expect(findContactFaults(tom)).toBeUndefined()
 })
 
-it('trims e-mails and phones and drops blank ones', () => {
+it('trims emails and phones and drops blank ones', () => {
   const body = toContactBody({ ...tom, emails: [' tom@atlas.test ', '  ', ''], phones: ['', ' +49 30 1 '] })
   expect(body).toMatchObject({ emails: ['tom@atlas.test'], phones: ['+49 30 1'] })
 })
@@ -24,7 +24,7 @@ it('sends only what was changed, and notes that were taken away as blank', () =>
   expect(toContactChange(tom, { ...tom, role: 'CFO', notes: ' ' })).toEqual({ role: 'CFO', notes: '' })
 })
 
-it('puts what the server says of one e-mail to the list of e-mails', () => {
+it('puts what the server says of one email to the list of emails', () => {
   const refusal = new ApiError(422, 'Too long.', [
     { field: 'emails.1', message: 'Too long.' },
     { field: 'emails.3', message: 'Too long as well.' },

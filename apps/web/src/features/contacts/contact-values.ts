@@ -38,7 +38,7 @@ export const toContactChange = (before: ContactValues, after: ContactValues) => 
 
 export const findContactFaults = ({ name }: ContactValues) => (name.trim() ? undefined : { name: words.contact.nameRequired })
 
-/** The first message for each field; that of one e-mail among several belongs to the list of them. */
+/** The first message for each field; that of one email among several belongs to the list of them. */
 export function toContactErrors(error: unknown): Partial<Record<keyof ContactValues, string>> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.')[0]!, message]))

@@ -52,7 +52,7 @@ const toColumns = (organizationId: string, onDeed: OnDeed): LedgerColumn<Organiz
   { key: 'name', header: 'Name', phone: 'lead', cell: (member) => toPersonName(member) },
   { key: 'email', header: 'Email', cell: (member) => <span className={styles.email}>{member.email}</span> },
   { key: 'access', header: 'Access level', cell: (member) => <Access member={member} /> },
-  { key: 'managed', header: 'Account', phone: 'hidden', cell: (member) => (member.is_managed ? 'managed here' : '–') },
+  { key: 'managed', header: 'Account', phone: 'hidden', cell: (member) => (member.is_managed ? 'Managed account' : '–') },
   {
     key: 'actions',
     header: 'Actions',

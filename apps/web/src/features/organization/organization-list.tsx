@@ -6,7 +6,7 @@ import styles from './organization.module.css'
 /** What a person sees who manages none. */
 export function OrganizationList({ organizations, canCreate = false }: { organizations: Organization[]; canCreate?: boolean }) {
   if (organizations.length === 0) {
-    const next = canCreate ? 'Create one above, then add people.' : "An organization's admin can add you by your e-mail."
+    const next = canCreate ? 'Create one above, then add people.' : "An organization's admin can add you by your email."
     return <EmptyState title={words.organization.none}>{next}</EmptyState>
   }
   return (
