@@ -126,7 +126,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(question).toContainText("your note “Freight rates: our ceiling”, which Tom Okafor can't see")
   await expect(panel.getByLabel('Suggested reply')).not.toHaveValue(/1,900/)
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Use it' }).click()
+  await question.getByRole('button', { name: 'Use it', exact: true }).click()
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/We stop at 1,900 a box\./)
   await expect(panel).toContainText("which Tom Okafor can't see. Check it before you send.")
   await panel.getByRole('button', { name: 'AI suggestion available...' }).click()

@@ -2,7 +2,9 @@ import { words } from '@adjutant/contract/words'
 import { expect, test } from '../fixtures.ts'
 
 // The browser tells the console of every call that finds no way.
-test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/ })
+test.use({
+  expectedError: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS|Failed to start the crew/,
+})
 
 test('Without a connection the page stays, what fails says so, and all goes on when it is back', async ({ page, context, loginAs }) => {
   await loginAs('ceo')

@@ -47,7 +47,7 @@ test('What is missing or does not fit is said before anything is sent, and what 
   page.on('request', (request) => request.url().includes('/api/users/register') && sent.push(request.url()))
   await page.goto('/signup')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'At least 6 characters. Common passwords and your own name or email are refused.',
+    'At least 6 characters. Don’t use a common password, your name or your email.',
   )
   for (const name of ['email', 'firstName', 'lastName', 'password', 'confirmation'] as const) {
     await apply(page, applicant({ [name]: '' }))

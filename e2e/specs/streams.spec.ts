@@ -127,7 +127,7 @@ test.describe('an answer that is interrupted', () => {
 
     model.refuseNext()
     await ask(page, 'And then?')
-    await expect(answers(page).last()).toContainText(words.conversation.modelFailed)
+    await expect(answers(page).last()).toContainText(words.conversation.modelRejectedKey)
     await ask(page, 'Never mind, what is next?')
     const other = await model.nextCall()
     other.say('The harbour.')
@@ -136,7 +136,7 @@ test.describe('an answer that is interrupted', () => {
     await page.reload()
     const failed = answers(page).filter({ hasText: words.conversation.noResponse })
     await expect(answers(page).last()).toContainText('The harbour.')
-    await expect(failed).toContainText(words.conversation.modelFailed)
+    await expect(failed).toContainText(words.conversation.modelRejectedKey)
     await expectAccessible(page)
     await failed.getByRole('button', { name: 'Try again' }).click()
     const third = await model.nextCall()
