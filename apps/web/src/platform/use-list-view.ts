@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createKeep } from './browser-keep.ts'
 import { useCurrentUser } from './current-user.ts'
+import { toUserKey } from './user-storage.ts'
 
 export type ListView = 'list' | 'grid'
 
@@ -17,7 +18,7 @@ type Options<Usual extends ListView> = {
 
 /** Rows or cards: each person's last choice on a page is remembered in this browser. */
 export function useListView<Usual extends ListView>(page: Page, { usual, asked, onAsk }: Options<Usual>) {
-  const keep = createKeep(`adjutant.${page}-view.${useCurrentUser().id}`)
+  const keep = createKeep(toUserKey(`${page}-view`, useCurrentUser().id))
   const [chosen, setChosen] = useState<ListView>(() => {
     const kept = keep.read()
     return kept === 'list' || kept === 'grid' ? kept : usual

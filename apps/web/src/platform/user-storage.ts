@@ -1,7 +1,7 @@
 import { onSessionEnd } from './session-end.ts'
 
 /** What the browser keeps for a person between page loads. */
-type Kind = 'outbox' | 'message' | 'question' | 'note-draft' | 'uploads' | 'palette' | 'chat-settings'
+type Kind = 'outbox' | 'message' | 'question' | 'note-draft' | 'uploads' | 'palette' | 'chat-settings' | 'failed-start' | `${string}-view`
 
 const prefix = 'adjutant.'
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i

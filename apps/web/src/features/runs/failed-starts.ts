@@ -3,6 +3,7 @@ import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { createSessionMap } from '../../platform/session-data.ts'
+import { toUserKey } from '../../platform/user-storage.ts'
 import type { RunRequest } from './run-request.ts'
 
 export interface FailedStart {
@@ -16,7 +17,7 @@ export interface FailedStart {
 const failures = createSessionMap<string, string>()
 const { watch, tell } = createListeners()
 
-const toKey = (userId: string, conversationId: string) => `adjutant.failed-start.${userId}.${conversationId}`
+const toKey = (userId: string, conversationId: string) => toUserKey('failed-start', userId, conversationId)
 
 /** Replaces the failed start of a conversation; undefined: the last start succeeded. */
 export function setFailedStart(userId: string, conversationId: string, failure: FailedStart | undefined) {
