@@ -3,15 +3,20 @@ import { useCurrentUser } from '../../platform/current-user.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toOptions } from '../../ui/select-options.ts'
 import { CreateOrganization } from './create-organization.tsx'
-import { MembersSection } from './members-section.tsx'
 import { OrganizationList } from './organization-list.tsx'
-import { OrganizationSection } from './organization-section.tsx'
+import type { OrganizationTab } from './organization-tab.ts'
+import { OrganizationTabs } from './organization-tabs.tsx'
 import styles from './organization.module.css'
 
-type DeskProps = { organizations: Organization[]; picked: string | undefined; onPick: (id: string | undefined) => void }
+type DeskProps = {
+  organizations: Organization[]
+  picked: string | undefined
+  tab: OrganizationTab | undefined
+  onPick: (id: string | undefined) => void
+}
 
 /** The organizations of somebody who may manage: one is picked, the others wait. */
-export function OrganizationDesk({ organizations, picked, onPick }: DeskProps) {
+export function OrganizationDesk({ organizations, picked, tab, onPick }: DeskProps) {
   const { user_level } = useCurrentUser()
   const manageable = organizations.filter(({ can_manage }) => can_manage)
   if (user_level === 'user' && manageable.length === 0) return <OrganizationList organizations={organizations} />
@@ -29,12 +34,7 @@ export function OrganizationDesk({ organizations, picked, onPick }: DeskProps) {
         )}
         {user_level !== 'user' && <CreateOrganization onCreated={onPick} />}
       </div>
-      {current?.can_manage && (
-        <div key={current.id}>
-          <OrganizationSection key={current.name} organization={current} onDeleted={() => onPick(undefined)} />
-          <MembersSection organization={current} />
-        </div>
-      )}
+      {current?.can_manage && <OrganizationTabs key={current.id} organization={current} tab={tab} onDeleted={() => onPick(undefined)} />}
       {(!current || !current.can_manage) && <OrganizationList organizations={current ? [current] : []} canCreate={user_level !== 'user'} />}
     </>
   )

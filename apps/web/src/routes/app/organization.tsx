@@ -1,8 +1,10 @@
 import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { OrganizationDesk } from '../../features/organization/organization-desk.tsx'
 import { organizationsQuery } from '../../features/organization/organization-queries.ts'
+import { toOrganizationTab, type OrganizationTab } from '../../features/organization/organization-tab.ts'
 import { toSearchId, withoutAbsent } from '../../platform/address.ts'
 import { toDetail } from '../../platform/api-error.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -13,25 +15,27 @@ export const Route = createFileRoute('/app/organization')({
   // What it loads is known to the page alone: the entry stays light.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Organization' },
-  validateSearch: (search: Record<string, unknown>): { id?: string } => withoutAbsent({ id: toSearchId(search.id) }),
+  validateSearch: (search: Record<string, unknown>): { id?: string; tab?: OrganizationTab } =>
+    withoutAbsent({ id: toSearchId(search.id), tab: toOrganizationTab(search.tab) }),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(organizationsQuery),
   component: OrganizationPage,
 })
 
 function OrganizationPage() {
-  const { id } = Route.useSearch()
+  const { id, tab } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <Page title="Organization" eyebrow="People and access">
       <Organizations
         picked={id}
-        onPick={(next) => void navigate({ search: withoutAbsent({ id: next }), replace: true, resetScroll: false })}
+        tab={tab}
+        onPick={(next) => void navigate({ search: withoutAbsent({ id: next, tab }), replace: true, resetScroll: false })}
       />
     </Page>
   )
 }
 
-function Organizations(props: { picked: string | undefined; onPick: (id: string | undefined) => void }) {
+function Organizations(props: Omit<ComponentProps<typeof OrganizationDesk>, 'organizations'>) {
   const { data, error, refetch } = useQuery(organizationsQuery)
   if (error && !data)
     return <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />

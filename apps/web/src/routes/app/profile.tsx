@@ -15,15 +15,18 @@ export const Route = createFileRoute('/app/profile')({
   component: Profile,
 })
 
+/** The sections below the form, in their order. Each gets its number from its place. */
+const sections = { memory: MemorySection, password: PasswordSection, sessions: SessionsSection }
+
 function Profile() {
   const user = useCurrentUser()
   const isAdmin = user.user_level === 'admin'
   return (
     <Page title={toPersonName(user)} eyebrow="Profile" lede="What Adjutant knows about you, and where you're signed in.">
       <ProfileForm key={user.id} user={user} />
-      <MemorySection number={isAdmin ? '04' : '03'} />
-      <PasswordSection number={isAdmin ? '05' : '04'} />
-      <SessionsSection number={isAdmin ? '06' : '05'} />
+      {Object.entries(sections).map(([name, ProfileSection], index) => (
+        <ProfileSection key={name} number={String(index + (isAdmin ? 4 : 3)).padStart(2, '0')} />
+      ))}
     </Page>
   )
 }

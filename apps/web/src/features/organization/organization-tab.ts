@@ -1,0 +1,6 @@
+/** The tabs of an organization that one manages, in their order. The entry reads the address, so this file imports nothing. */
+export const organizationTabs = ['people'] as const
+export type OrganizationTab = (typeof organizationTabs)[number]
+
+/** Undefined for the first tab: the plain address shows it. */
+export const toOrganizationTab = (value: unknown): OrganizationTab | undefined => organizationTabs.slice(1).find((tab) => tab === value)

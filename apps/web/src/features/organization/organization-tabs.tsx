@@ -1,0 +1,39 @@
+import type { Organization } from '@adjutant/contract/organizations'
+import { Link } from '@tanstack/react-router'
+import { Suspense, type ComponentType } from 'react'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from '../../ui/tabs.module.css'
+import { organizationTabs, type OrganizationTab } from './organization-tab.ts'
+import { PeoplePanel } from './people-panel.tsx'
+
+export type PanelProps = { organization: Organization; onDeleted: () => void }
+
+const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
+  people: { label: 'People', Panel: PeoplePanel },
+}
+
+export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {
+  const { Panel } = panels[tab]
+  return (
+    <>
+      <nav aria-label="Organization settings" className={styles.tabs}>
+        {organizationTabs.map((name) => (
+          <Link
+            key={name}
+            to="/app/organization"
+            search={name === organizationTabs[0] ? { id: props.organization.id } : { id: props.organization.id, tab: name }}
+            activeOptions={{ exact: true, explicitUndefined: false }}
+            aria-current={name === tab ? 'page' : undefined}
+            className={styles.tab}
+            resetScroll={false}
+          >
+            {panels[name].label}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <Panel {...props} />
+      </Suspense>
+    </>
+  )
+}
