@@ -24,6 +24,7 @@ export const User = z
   .object({
     id: Id,
     email: z.string(),
+    email_verified: z.boolean().describe('A mailed one-time link showed that the address belongs to this person.'),
     user_level: UserLevel,
     organization_id: Id.nullable(),
     first_name: z.string().nullable(),

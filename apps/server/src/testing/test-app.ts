@@ -115,7 +115,8 @@ export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
   const person = async (level: UserLevel, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {
     count += 1
     const row = { id: app.ctx.newId(), email: `person${count}@example.com`, first_name: 'Pat', last_name: `Number ${count}`, ...more }
-    await database.db.insert(users).values({ ...row, user_level: level, password_hash: await hashed })
+    const verified = { email_verified_at: new Date(), user_level: level, password_hash: await hashed }
+    await database.db.insert(users).values({ ...verified, ...row })
     return { id: row.id, email: row.email, password: passwordOfAll, token: await beginSession(app, row.id) }
   }
 

@@ -40,7 +40,8 @@ export async function createUser(ctx: Ctx, body: z.infer<typeof UserCreate>): Pr
   const password_hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     await checkOrganization(tx, account.organization_id)
-    const user = await addUser(tx, { ...account, id: tx.newId(), password_hash }, 'user.created')
+    const row = { ...account, id: tx.newId(), email_verified_at: tx.clock.now(), password_hash }
+    const user = await addUser(tx, row, 'user.created')
     return toListedUser(await getListed(tx, user.id), ctx.user)
   })
 }

@@ -15,6 +15,7 @@ describe('GET /api/users/me', () => {
     expect(await me(person)).toEqual({
       id: person.id,
       email: person.email,
+      email_verified: true,
       user_level: level,
       organization_id: null,
       first_name: 'Pat',

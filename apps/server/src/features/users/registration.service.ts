@@ -56,7 +56,9 @@ async function addInvited(ctx: SystemCtx, takeInvitation: TakeInvitation, accoun
   const invitation = await takeInvitation(ctx, token, account.email)
   if (!invitation) throw Invalid.field('invitation_token', words.organization.invitationDead)
   const { organization_id, access } = invitation
-  return addUser(ctx, { ...account, user_level: 'user', organization_id }, 'user.registered_by_invitation', access)
+  // The token was mailed to this address, so its holder reads that mailbox.
+  const verified = { ...account, email_verified_at: ctx.clock.now(), user_level: 'user' as const, organization_id }
+  return addUser(ctx, verified, 'user.registered_by_invitation', access)
 }
 
 /**
@@ -95,7 +97,8 @@ export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: 
   return inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('adjutant first admin'))`)
     if ((await countUsers(tx)) > 0) return false
-    await addUser(tx, { id: tx.newId(), email, password_hash, user_level: 'admin' }, 'user.first_admin_created')
+    const admin = { id: tx.newId(), email, email_verified_at: tx.clock.now(), password_hash, user_level: 'admin' as const }
+    await addUser(tx, admin, 'user.first_admin_created')
     return true
   })
 }

@@ -6,3 +6,4 @@ export { addUser, ensureFirstAdmin, joinOrganization, type TakeInvitation } from
 export { limitingOrganization, sharersOfLimits } from './shared-limits.ts'
 export { findUser, findUserByEmail, findUserForChange, updateUser, type UserRow } from './users.store.ts'
 export { toPersonRef, toProfile } from './users.wire.ts'
+export { isEmailVerified } from './verified-email.ts'

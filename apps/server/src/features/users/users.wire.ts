@@ -20,6 +20,7 @@ export function toUser(row: UserRow, viewer: Pick<Actor, 'user_level'>): User {
   return {
     id: row.id,
     email: row.email,
+    email_verified: row.email_verified_at !== null,
     user_level: row.user_level,
     organization_id: row.organization_id,
     first_name: row.first_name,

@@ -1,12 +1,9 @@
-import type { Organization } from '@adjutant/contract/organizations'
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from '../../ui/tabs.module.css'
-import { organizationTabs, type OrganizationTab } from './organization-tab.ts'
+import { organizationTabs, type OrganizationTab, type PanelProps } from './organization-tab.ts'
 import { PeoplePanel } from './people-panel.tsx'
-
-export type PanelProps = { organization: Organization; onDeleted: () => void }
 
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },

@@ -1,6 +1,6 @@
 import { MembersSection } from './members-section.tsx'
 import { OrganizationSection } from './organization-section.tsx'
-import type { PanelProps } from './organization-tabs.tsx'
+import type { PanelProps } from './organization-tab.ts'
 
 /** The name of the organization and its users. */
 export function PeoplePanel({ organization, onDeleted }: PanelProps) {

@@ -6,6 +6,7 @@ import { isBrokenJson, toCustomPrompts, toObjectives, toProfileBody, toProfileVa
 const user: User = {
   id: '1',
   email: 'ines@example.com',
+  email_verified: true,
   user_level: 'admin',
   organization_id: null,
   first_name: 'Ines',

@@ -19,6 +19,8 @@ export const users = pgTable(
   {
     id: idColumn(),
     email: text().notNull(),
+    /** When a mailed link, or an app admin who created the account, showed that the address is its holder's. Null: unverified. */
+    email_verified_at: moment(),
     password_hash: text().notNull(),
     user_level: text().$type<UserLevel>().notNull(),
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
