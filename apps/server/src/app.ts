@@ -22,7 +22,7 @@ import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, seedFactory } from './features/factory/factory.door.ts'
+import { countStoredSecrets, findDefinition, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
@@ -128,8 +128,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryDeps(parts, models)
+  const chat = createChat({ models, webSearch, nudges, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
   const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [

@@ -163,7 +163,7 @@ export async function writeAnswer(ctx: Ctx, parts: ChatParts, input: TurnInput, 
     const reply = await ask(ctx, parts, draft, turn, prompt, tools)
     if (reply.isCut) turn.closing = words.conversation.cut
     if (reply.isCut || reply.calls.length === 0) return
-    const handled = await handleAll(await withRightsOfNow(ctx, parts), draft, turn, reply.calls, tools)
+    const handled = await handleAll(await withRightsOfNow(ctx), draft, turn, reply.calls, tools)
     if (turn.proposed.length > 0) return
     prompt.messages.push(...toExchange(reply, handled))
   }

@@ -18,15 +18,20 @@ export const listTools = async (ctx: Ctx): Promise<Tool[]> => (await selectItems
 
 export async function createTool(ctx: Ctx, parts: FactoryParts, input: ToolCreate): Promise<Tool> {
   const { name, description } = input
-  const tool = await createItem(ctx, 'tool', async (_tx, id) => ({ id, name, description, ...planTool(parts, id, undefined, input) }))
+  const tool = await createItem(ctx, 'tool', input.organization_id, async (_tx, id) => ({
+    id,
+    name,
+    description,
+    ...planTool(parts, id, undefined, input),
+  }))
   return toTool(tool, ctx.user)
 }
 
 export async function changeTool(ctx: Ctx, parts: FactoryParts, id: string, input: ToolChange): Promise<Tool> {
   const { name, description } = input
-  const tool = await changeItem(ctx, 'tool', id, async (_tx, before, keptId) => ({
+  const tool = await changeItem(ctx, 'tool', { id, wanted: input.organization_id }, async (_tx, before, kept) => ({
     ...definedOf({ name, description }),
-    ...planTool(parts, keptId, before, input),
+    ...planTool(parts, kept.id, before, input),
   }))
   return toTool(tool, ctx.user)
 }
