@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
+import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
@@ -137,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...authRoutes(nudges),
     ...userRoutes(takeInvitation),
     ...organizationRoutes,
+    ...aiPolicyRoutes(models),
     ...goalRoutes,
     ...adviceRoutes,
     ...taskRoutes,

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
+import { aiPolicy } from './ai-policy.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
@@ -30,6 +31,7 @@ export const contract = {
   auth,
   users,
   organizations,
+  aiPolicy,
   goals,
   advice,
   tasks,

@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import { readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import {
   findConversationForChange,
   findNewestSaid,
@@ -46,6 +47,7 @@ async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision:
 async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Draft | undefined> {
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !parts.models.isAllowed(model)) return undefined
+  if (!(await readEffectivePolicy(tx)).isModelAllowed(model)) return undefined
   if ((await store.countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isUsedUp(tx))) return undefined
   if ((await findNewestSaid(tx, conversation_id))?.id !== id) return undefined
   return continueAnswer(tx, conversation_id, { options, model })

@@ -1,9 +1,11 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy'
 import type { Agent, AgentChange, AgentCreate } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import { definedOf } from '../../platform/patch.ts'
+import { readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import { toAgent } from './factory.wire.ts'
 import { changeItem, createItem } from './items.service.ts'
 import { selectItems } from './items.store.ts'
@@ -33,6 +35,7 @@ export async function changeAgent(ctx: Ctx, models: Models, id: string, input: A
 async function toFields(ctx: Ctx, models: Models, organizationId: string | null, input: AgentChange) {
   const { name, description, role, goal, backstory, llmModel, toolIds } = input
   if (llmModel && !models.isAllowed(llmModel)) throw Invalid.field('llmModel', words.conversation.noSuchModel)
+  if (llmModel && !(await readEffectivePolicy(ctx)).isModelAllowed(llmModel)) throw Invalid.field('llmModel', aiPolicyWords.modelNotAllowed)
   if (toolIds) await getReferred(ctx, organizationId, 'tool', inList('toolIds', toolIds))
   const tool_ids = toolIds && [...new Set(toolIds)]
   return definedOf({ name, description, role, goal, backstory, llm_model: llmModel, tool_ids })

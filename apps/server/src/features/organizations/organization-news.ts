@@ -7,7 +7,7 @@ import { announceUser } from '../sessions/sessions.door.ts'
 type Named = { id: string; name: string }
 
 /** What a person sees depends on where they belong and with which access. */
-const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts']
+const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts', 'factory']
 
 export const record = (ctx: Ctx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {

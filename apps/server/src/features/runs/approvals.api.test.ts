@@ -1,6 +1,6 @@
 import type { ToolGrant } from '@adjutant/contract/conversations'
 import type { Crew } from '@adjutant/contract/factory'
-import type { CrewRun } from '@adjutant/contract/runs'
+import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
 import { words } from '@adjutant/contract/words'
 import { describe, expect, test } from 'vitest'
 import { organizationOf } from '../../testing/company.ts'
@@ -109,12 +109,12 @@ describe('always', () => {
       return (await send(victim, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>().flow_run_id
     }
     const id = await start('First')
-    await until(victim, id, 'paused', 'flow')
+    await until<FlowRun>(victim, id, 'paused', 'flow')
     await reply(victim, id, { approve: true, always: true, wait: 1 }, 'flow')
     await until(victim, id, 'completed', 'flow')
     await until(victim, await start('Second'), 'completed', 'flow')
     await patch(colleague, `crews/${crew.id}`, { tasks: [{ ...crew.tasks[0], description: 'Copy the notes' }] })
-    await until(victim, await start('Stolen'), 'paused', 'flow')
+    await until<FlowRun>(victim, await start('Stolen'), 'paused', 'flow')
     expect((await titlesOf(victim)).toSorted()).toEqual(['First', 'Second'])
   })
 })

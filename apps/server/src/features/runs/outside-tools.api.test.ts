@@ -60,7 +60,7 @@ describe('a tool that reaches outside', () => {
     model.play([useHook, 'Done'])
     const id = await started(me, crew.id)
     await until(me, id, 'awaiting_human_input')
-    await reply(me, id, { user_input: 'No, leave it' })
+    await reply(me, id, { user_input: 'No, leave it', wait: 1 })
     await until(me, id, 'completed')
     expect(canary.requests).toHaveLength(0)
   })
