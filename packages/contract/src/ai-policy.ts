@@ -27,7 +27,14 @@ const policy = {
 }
 
 export const AiPolicy = z
-  .object({ ...policy, can_edit: z.boolean(), /** Null where nobody has changed it yet. */ updated_at: Moment.nullable() })
+  .object({
+    ...policy,
+    /** The models of the installation, to choose from. */
+    models: z.array(z.object({ id: z.string(), name: z.string() })),
+    can_edit: z.boolean(),
+    /** Null where nobody has changed it yet. */
+    updated_at: Moment.nullable(),
+  })
   .meta({ id: 'AiPolicy' })
 export type AiPolicy = z.infer<typeof AiPolicy>
 

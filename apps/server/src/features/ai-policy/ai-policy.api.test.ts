@@ -31,7 +31,7 @@ afterAll(async () => {
   await outbound.close()
 })
 
-const path = (id: string) => `/api/organizations/${id}/ai-policy`
+const path = (id: string) => `/api/organizations/${id}/ai-policy` as const
 const put = (as: Caller, id: string, payload: object) => send(as, `PUT ${path(id)}`, payload)
 const modelsOf = async (as: Caller) => (await send(as, 'GET /api/models')).json<Model[]>().map(({ id }) => id)
 const open = { allowed_models: null, internet_search: true, external_tools: true, allowed_hosts: null }
@@ -59,7 +59,12 @@ describe('the policy of an organization', () => {
       [manager, 'admin'],
     ])
     await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
-    expect((await send(member, `GET ${path(id)}`)).json()).toEqual({ ...open, can_edit: false, updated_at: null })
+    expect((await send(member, `GET ${path(id)}`)).json()).toEqual({
+      ...open,
+      models: (await send(member, 'GET /api/models')).json<Model[]>().map(({ id: key, name }) => ({ id: key, name })),
+      can_edit: false,
+      updated_at: null,
+    })
     for (const who of [member, manager]) {
       const reply = await put(who, id, { internet_search: false })
       expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.organization.cannotManage }])
@@ -190,8 +195,8 @@ describe('external tools', () => {
       const reply = await send(me, 'POST /api/tools/', body)
       expect([reply.statusCode, reply.json()]).toEqual([409, { detail: aiPolicyWords.externalToolsOff }])
     }
-    expect((await send(me, 'PATCH /api/tools/' + tool.id, { http: toolAt('other.test').http })).statusCode).toBe(409)
-    expect((await send(me, 'PATCH /api/tools/' + tool.id, { description: 'Only words' })).statusCode).toBe(200)
+    expect((await send(me, `PATCH /api/tools/${tool.id}`, { http: toolAt('other.test').http })).statusCode).toBe(409)
+    expect((await send(me, `PATCH /api/tools/${tool.id}`, { description: 'Only words' })).statusCode).toBe(200)
     expect((await send(me, `POST /api/tools/${tool.id}/try`, {})).json()).toMatchObject({
       ok: false,
       result: aiPolicyWords.externalToolsOff,

@@ -12,39 +12,49 @@ import {
   recordOrganization,
   tellMembers,
 } from '../organizations/organizations.door.ts'
-import { noRules } from './ai-policy.policy.ts'
+import { noRules, type AiRules } from './ai-policy.policy.ts'
 import { findRules, selectRules, writeRules, type AiPolicyRow } from './ai-policy.store.ts'
 
-const toWire = (row: AiPolicyRow | undefined, can_edit: boolean): AiPolicy => {
-  const { allowed_models, internet_search, external_tools, allowed_hosts } = row ?? noRules
-  return { allowed_models, internet_search, external_tools, allowed_hosts, can_edit, updated_at: row?.updated_at.toISOString() ?? null }
-}
+type Installed = Pick<Models, 'isAllowed' | 'list'>
 
-export async function readAiPolicy(ctx: Ctx, id: string): Promise<AiPolicy> {
+const toRules = ({ allowed_models, internet_search, external_tools, allowed_hosts }: AiRules): AiRules => ({
+  allowed_models,
+  internet_search,
+  external_tools,
+  allowed_hosts,
+})
+
+const toWire = (row: AiPolicyRow | undefined, models: Installed, can_edit: boolean): AiPolicy => ({
+  ...toRules(row ?? noRules),
+  models: models.list().map(({ id, name }) => ({ id, name })),
+  can_edit,
+  updated_at: row?.updated_at.toISOString() ?? null,
+})
+
+export async function readAiPolicy(ctx: Ctx, models: Installed, id: string): Promise<AiPolicy> {
   const organization = await getVisible(ctx, id)
-  return toWire(await findRules(ctx, id), canManageOrganization(ctx.user, organization))
+  return toWire(await findRules(ctx, id), models, canManageOrganization(ctx.user, organization))
 }
 
 /** A model that the operator has removed since stays listed until somebody takes it out; it just cannot be added. */
-function checkModels(models: Pick<Models, 'isAllowed'>, asked: readonly string[], before: readonly string[]): void {
+function checkModels(models: Installed, asked: readonly string[], before: readonly string[]): void {
   const place = asked.findIndex((id) => !models.isAllowed(id) && !before.includes(id))
   if (place >= 0) throw Invalid.field(`allowed_models.${place}`, aiPolicyWords.unknownModel)
 }
 
 const withoutRepeats = (list: string[] | null | undefined) => list && [...new Set(list)]
 
-export function changeAiPolicy(ctx: Ctx, models: Pick<Models, 'isAllowed'>, id: string, sent: AiPolicyChange): Promise<AiPolicy> {
+export function changeAiPolicy(ctx: Ctx, models: Installed, id: string, sent: AiPolicyChange): Promise<AiPolicy> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
-    const before = toWire(await findRules(tx, id), true)
+    const before = toRules((await findRules(tx, id)) ?? noRules)
     if (sent.allowed_models) checkModels(models, sent.allowed_models, before.allowed_models ?? [])
-    const { can_edit: _, updated_at: _since, ...rules } = before
     const lists = { allowed_models: withoutRepeats(sent.allowed_models), allowed_hosts: withoutRepeats(sent.allowed_hosts) }
-    const after = { ...rules, ...definedOf({ ...sent, ...lists }) }
+    const after = { ...before, ...definedOf({ ...sent, ...lists }) }
     await writeRules(tx, id, after)
-    await recordOrganization(tx, organization, 'ai_policy_changed', { from: rules, to: after })
+    await recordOrganization(tx, organization, 'ai_policy_changed', { from: before, to: after })
     await tellMembers(tx, id, 'changed')
-    return toWire(await findRules(tx, id), true)
+    return toWire(await findRules(tx, id), models, true)
   })
 }
 

@@ -28,7 +28,7 @@ async function refuseSecond<T>(begin: Promise<T>): Promise<T> {
 }
 
 async function chooseModel(ctx: Ctx, { models }: ChatParts, asked: string | null | undefined): Promise<string> {
-  if (asked === undefined || asked === null) return chooseDefaultModel(ctx, models)
+  if (!asked) return chooseDefaultModel(ctx, models)
   if (!models.isAllowed(asked)) throw Invalid.field('model', words.conversation.noSuchModel)
   if (!(await readEffectivePolicy(ctx)).isModelAllowed(asked)) throw Invalid.field('model', aiPolicyWords.modelNotAllowed)
   return asked
