@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
@@ -231,12 +231,12 @@ test('who manages an organization limits AI; its members see why something is mi
   await page.getByLabel('GPT-5 mini', { exact: true }).check()
   await page.getByLabel('Internet search').uncheck()
   await page.getByLabel('Allow only some hosts').check()
-  await page.getByLabel('Host 1').fill('https://example.com')
+  await page.getByLabel('Host 1', { exact: true }).fill('https://example.com')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save.click()
   await expect(page.getByText(aiPolicyWords.badHost)).toBeVisible()
-  await page.getByLabel('Host 1').fill('api.example.com')
+  await page.getByLabel('Host 1', { exact: true }).fill('api.example.com')
   await save.click()
   await expect(toast(page, 'AI policy saved')).toBeVisible()
   await expect(save).toBeDisabled()

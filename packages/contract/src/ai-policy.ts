@@ -1,18 +1,8 @@
 import { z } from 'zod'
+import { aiPolicyWords } from './ai-policy-words.ts'
 import { defineRoutes } from './define.ts'
 import { Moment } from './fields.ts'
 import { limits } from './limits.ts'
-
-export const aiPolicyWords = {
-  modelRequired: 'Allow at least one model.',
-  unknownModel: 'This installation has no such model.',
-  badHost: 'Enter a host name such as api.example.com, or *.example.com for all its subdomains.',
-  modelNotAllowed: "Your organization doesn't allow this model. Choose another one.",
-  noModelAllowed: "Your organizations don't allow any model together. Ask an admin of your organization.",
-  internetOff: 'Your organization has turned off internet search.',
-  externalToolsOff: 'Your organization has turned off external tools.',
-  hostNotAllowed: (host: string) => `Your organization doesn't allow calls to ${host}.`,
-}
 
 const mostHosts = 200
 

@@ -1,4 +1,4 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Model } from '@adjutant/contract/models'
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import { aiPolicyWords, type AiPolicy, type AiPolicyChange, type OwnAiPolicy } from '@adjutant/contract/ai-policy'
+import type { AiPolicy, AiPolicyChange, OwnAiPolicy } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Model } from '@adjutant/contract/models'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Usage } from '@adjutant/contract/conversations'
 import type { Source } from '@adjutant/contract/search'
 import { words } from '@adjutant/contract/words'

@@ -1,4 +1,4 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Agent, AgentChange, AgentCreate } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Json, Live, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
 import type { Ctx } from '../../platform/ctx.ts'

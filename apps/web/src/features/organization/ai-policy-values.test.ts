@@ -1,4 +1,5 @@
-import { aiPolicyWords, type AiPolicy } from '@adjutant/contract/ai-policy'
+import type { AiPolicy } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import { expect, test } from 'vitest'
 import { findAiPolicyFaults, toAiPolicyBody, toAiPolicyFaults, toAiPolicyValues } from './ai-policy-values.ts'
 

@@ -1,4 +1,5 @@
-import { aiPolicyWords, type AiPolicy } from '@adjutant/contract/ai-policy'
+import type { AiPolicy } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 
 export type AiPolicyValues = {
   /** Off: every model of the installation. */

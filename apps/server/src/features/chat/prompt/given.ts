@@ -1,4 +1,4 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { ChatInput } from '@adjutant/contract/conversations'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
