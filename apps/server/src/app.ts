@@ -14,7 +14,7 @@ import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
+import { contactShelf, expireAllImports, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
@@ -214,6 +214,9 @@ async function startWork(
   await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
+  if (database.kind === 'embedded') await expireAllImports(ctx)
+  // Deleting thousands of hidden contacts takes seconds, which the start must not wait for.
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
   const stops = [
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
@@ -270,6 +273,7 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Prom
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
+  await undoDeadImports(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)
