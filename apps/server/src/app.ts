@@ -26,7 +26,7 @@ import { countStoredSecrets, seedFactory } from './features/factory/factory.door
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
-import { startMailSender } from './features/mail/mail.sender.ts'
+import { purgeSentMails, startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
@@ -164,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
-  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
+  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
   return {
     http,
     ctx,
@@ -268,12 +268,13 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
+async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: AppParts): Promise<void> {
   await deleteStale(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
   await undoDeadImports(ctx)
+  await purgeSentMails(ctx, transport)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)
