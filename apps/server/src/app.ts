@@ -15,7 +15,7 @@ import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
+import { contactShelf, expireAllImports, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
@@ -27,7 +27,7 @@ import { countStoredSecrets, findDefinition, seedFactory } from './features/fact
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
-import { startMailSender } from './features/mail/mail.sender.ts'
+import { purgeSentMails, startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
@@ -166,7 +166,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
-  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
+  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
   return {
     http,
     ctx,
@@ -216,6 +216,9 @@ async function startWork(
   await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
+  if (database.kind === 'embedded') await expireAllImports(ctx)
+  // Deleting thousands of hidden contacts takes seconds, which the start must not wait for.
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
   const stops = [
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
@@ -267,11 +270,13 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
+async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: AppParts): Promise<void> {
   await deleteStale(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
+  await undoDeadImports(ctx)
+  await purgeSentMails(ctx, transport)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)

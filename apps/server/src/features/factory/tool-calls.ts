@@ -7,7 +7,8 @@ import { callHttp } from './http-call.ts'
 import type { ItemRow } from './items.store.ts'
 import { callMcp } from './mcp-call.ts'
 import { argumentsFault } from './tool-parameters.ts'
-import { hideSecrets, openHeaders, type Headers } from './tool-secrets.ts'
+import { hideSecrets } from './hidden-secrets.ts'
+import { openHeaders, type Headers } from './tool-secrets.ts'
 
 /** Milliseconds for a whole call, however many requests it takes. */
 const callMs = 20_000
