@@ -28,6 +28,9 @@ const table: Record<Access, string[]> = {
     'GET /api/auth/events',
     'GET /api/users/me',
     'PATCH /api/users/me',
+    'GET /api/invitations/mine',
+    'POST /api/invitations/{id}/accept',
+    'POST /api/invitations/{id}/decline',
   ],
   member: [
     'GET /api/organizations',
@@ -39,6 +42,8 @@ const table: Record<Access, string[]> = {
     'PATCH /api/organizations/{id}/users/{userId}',
     'DELETE /api/organizations/{id}/users/{userId}',
     'POST /api/organizations/{id}/users/{userId}/resend',
+    'POST /api/organizations/{id}/leave',
+    'POST /api/organizations/{id}/owner',
     'GET /api/strategic-goals/',
     'POST /api/strategic-goals/',
     'GET /api/strategic-goals/{id}',

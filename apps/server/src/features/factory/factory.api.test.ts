@@ -2,7 +2,7 @@ import { words } from '@adjutant/contract/words'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log, memberships } from '../../platform/db/schema/index.ts'
-import { toldChanges } from '../../testing/company.ts'
+import { joinByInvitation, toldChanges } from '../../testing/company.ts'
 import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
 
 const { t, send, make, list, change, remove, house } = testFactory()
@@ -40,16 +40,14 @@ describe.each(groups)('%s', (group) => {
     const other = await t.person('ceo')
     const found = async (as: typeof other) =>
       (await t.call('POST /api/organizations', { as, payload: { name: 'Contoso' } })).json<{ id: string }>().id
-    const add = (as: typeof other, organization: string, { email }: typeof other) =>
-      t.call(`POST /api/organizations/${organization}/users`, { as, payload: { email, org_access_level: 'user' } })
-    expect((await add(other, await found(other), builder)).statusCode).toBe(201)
+    expect((await joinByInvitation(t, other, await found(other), builder)).statusCode).toBe(200)
     expect(await list(other, group)).toEqual([])
     const { id: later } = await make(builder, group, { ...bodies[group], name: 'Later' })
     expect((await list(other, group)).map((item) => item.id)).toEqual([later])
 
     const own = await found(builder)
     const guest = await t.person('ceo')
-    expect((await add(builder, own, guest)).statusCode).toBe(201)
+    expect((await joinByInvitation(t, builder, own, guest)).statusCode).toBe(200)
     expect((await list(guest, group)).map((item) => item.id).toSorted()).toEqual([id, later].toSorted())
   })
 

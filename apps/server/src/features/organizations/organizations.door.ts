@@ -2,3 +2,5 @@ export { checkOwnOrganizations, findColleague, listColleagues } from './colleagu
 export { takeInvitation } from './invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.ts'
 export { selectNames as listOrganizationNames } from './organizations.store.ts'
+export type { HandOver, Handover } from './handover.ts'
+export { handOverShared, idsIn } from './shared-handover.store.ts'
