@@ -7,9 +7,6 @@ export const makeTask = (maker: Person, title: string, fields: object = {}) => m
 
 export const makeOrganization = (owner: Person, name: string) => owner.call<{ id: string }>('POST /api/organizations', { name })
 
-export const addMember = (owner: Person, organizationId: string, { email }: Person, access: 'user' | 'manager' | 'admin') =>
-  owner.call(`POST /api/organizations/${organizationId}/users`, { email, org_access_level: access })
-
 export const titleOf = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title, exact: true })
 
 export const listTitles = (page: Page) => page.locator('main [data-list-item]').allTextContents()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { membershipWords } from '@adjutant/contract/memberships'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+import { addMember } from '../membership.ts'
 
 const makeOrganization = (owner: Person, name: string) => owner.call<Organization>('POST /api/organizations', { name })
 
@@ -18,7 +20,7 @@ const isInvitation = (mail: string) => mail.includes('#invitation')
 
 /** The path of the link in a mail; long lines of a mail are folded. */
 function toInvitationPath(mail: string): string {
-  const [, path] = /(\/signup#invitation=[\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
+  const [, path] = /(\/(?:signup|invitation)#invitation=[\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
   if (!path) throw new Error(`no link in ${mail}`)
   return path
 }
@@ -173,7 +175,7 @@ test('the organization that is picked stands in the address; of a member its acc
   const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
   await makeOrganization(ines, 'Alpha')
   const organization = await makeOrganization(ines, 'Beta')
-  await add(ines, organization, { email: tomas.email })
+  await addMember(ines, organization.id, tomas)
   await page.goto('/app/organization')
   await page.getByLabel('Organization', { exact: true }).selectOption('Beta')
   await expect(page).toHaveURL(`/app/organization?id=${organization.id}`)
@@ -202,12 +204,111 @@ test('the organization that is picked stands in the address; of a member its acc
   expect(await tomas.call('GET /api/organizations')).toEqual([])
 })
 
+test(
+  'an existing person is invited, accepts on their own page, gets the organization, and leaves it; what they owned stays with it',
+  { tag: '@phone' },
+  async ({ page, browser, loginAs, person, enter }) => {
+    const ines = await loginAs('ceo')
+    const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
+    const organization = await makeOrganization(ines, 'Northwind')
+    const theirs = await browser.newContext({ viewport: page.viewportSize() })
+    await enter(theirs, tomas)
+    const visitor = await theirs.newPage()
+    await visitor.goto('/app/ceodashboard')
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.goto('/app/organization')
+    await page.getByRole('button', { name: 'Add User' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add User' })
+    await dialog.getByLabel('Email').fill(tomas.email)
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await expect(toast(page, membershipWords.invitationSent)).toBeVisible()
+    await expect(rowOf(page, tomas.email)).toContainText(words.organization.invited)
+    expect(await tomas.call('GET /api/organizations')).toEqual([])
+
+    const invitations = visitor.getByRole('list', { name: 'Invitations to organizations' })
+    await expect(invitations).toContainText('Ines Faber invited you to join.')
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+    await invitations.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
+    await expect(toast(visitor, membershipWords.accepted('Northwind'))).toBeVisible()
+    await expect(invitations).toBeHidden()
+    await expect(rowOf(page, 'Tomas Okafor')).toContainText('User')
+    const goal = await tomas.call<{ id: string }>('POST /api/strategic-goals/', {
+      title: 'Open the northern route',
+      due_date: '2030-01-01',
+      organization_id: organization.id,
+    })
+
+    await page.getByRole('button', { name: 'Make Tomas Okafor the owner' }).click()
+    const handover = page.getByRole('alertdialog', { name: 'Hand Over Organization' })
+    await expectAccessible(page)
+    await handover.getByRole('button', { name: 'Hand over' }).click()
+    await expect(toast(page, membershipWords.handedOver)).toBeVisible()
+    await expect(rowOf(page, 'Tomas Okafor')).toContainText('Admin (Owner)')
+    await tomas.call(`POST /api/organizations/${organization.id}/owner`, { user_id: ines.id })
+
+    await visitor.goto('/app/organization')
+    await visitor.getByRole('button', { name: 'Leave Northwind' }).click()
+    const question = visitor.getByRole('alertdialog', { name: 'Leave Organization' })
+    await expect(question).toContainText('Your notes and conversations stay yours.')
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(toast(visitor, membershipWords.left)).toBeVisible()
+    await expect(visitor.getByText(words.organization.none)).toBeVisible()
+    await expect(rowOf(page, 'Tomas Okafor')).toBeHidden()
+    expect(await ines.call(`GET /api/strategic-goals/${goal.id}`)).toMatchObject({ user_id: ines.id })
+    await theirs.close()
+  },
+)
+
+test('the link of an invitation asks an existing person to log in and to decide; on the waitlist it is a way in', async ({
+  page,
+  browser,
+  person,
+  loginAs,
+  outbox,
+}) => {
+  const ines = await person('ceo')
+  const kim = await person('waitlisted', { first_name: 'Kim' })
+  const organization = await makeOrganization(ines, 'Northwind')
+  await add(ines, organization, { email: kim.email })
+  await expect.poll(() => outbox(kim.email).filter(isInvitation)).toHaveLength(1)
+  const link = toInvitationPath(outbox(kim.email).find(isInvitation)!)
+
+  await loginAs('user')
+  await page.goto(link)
+  await expect(page.getByText(`This invitation is for ${kim.email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+
+  const theirs = await browser.newContext()
+  const visitor = await theirs.newPage()
+  await visitor.goto(link.replace('/invitation#', '/signup#'))
+  await visitor.getByRole('link', { name: 'Log in' }).click()
+  await expect(visitor.getByText(`Log in as ${kim.email} to accept or decline.`)).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByLabel('Email').fill(kim.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(kim.password)
+  await visitor.getByRole('button', { name: 'Log in' }).click()
+  await expect(visitor.getByRole('button', { name: 'Decline the invitation to Northwind' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Decide later' }).click()
+  await expect(visitor).toHaveURL('/waitlist')
+  await expectAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
+  await expect(visitor).toHaveURL('/app/ceodashboard')
+  expect(await kim.call('GET /api/users/me')).toMatchObject({ user_level: 'user', organization_id: organization.id })
+  await visitor.goto(link)
+  await expect(visitor.getByText(words.organization.invitationDead)).toBeVisible()
+  await theirs.close()
+})
+
 test('a plain user sees the organizations they belong to, and nothing to change', async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user')
   await page.goto('/app/organization')
   await expect(page.getByText(words.organization.none)).toBeVisible()
   const ines = await person('ceo')
-  await add(ines, await makeOrganization(ines, 'Northwind'), { email: tomas.email })
+  await addMember(ines, (await makeOrganization(ines, 'Northwind')).id, tomas)
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Northwind' })).toContainText('2 members')
   for (const name of ['Create', 'Rename', 'Delete', 'Add User']) await expect(page.getByRole('button', { name })).toHaveCount(0)

@@ -87,8 +87,8 @@ test('room for files ends for an organization with what accounts that it made or
 
 test('a file takes the room of its owner, whoever brings its versions', async () => {
   const [owner, editor] = [await small.person('ceo'), await small.person('user')]
-  const { id: organization, add } = await found(owner)
-  await add({ email: editor.email })
+  const { id: organization } = await found(owner)
+  await joinByInvitation(small, owner, organization, editor, 'admin')
   const { id } = (await put(owner, 'a.bin', bytes(300_000))).json<File[]>()[0]!
   const share = (shared_org_ids: string[]) => small.call(`PATCH /api/files/${id}`, { as: owner, payload: { shared_org_ids } })
   await share([organization])

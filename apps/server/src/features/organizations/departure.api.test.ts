@@ -49,7 +49,9 @@ const make = async (as: Caller, address: `/${string}`, payload: object) =>
 
 /** One record of each kind, the organization's and, at the end, the person's own. */
 async function makeRecords(as: Caller, shared: string[] = [id]) {
-  const [file] = (await t.call('POST /api/files/', { as, ...toForm({ name: `plan-${shared.length}.txt`, content: 'Plan' }) })).json<Made[]>()
+  const [file] = (await t.call('POST /api/files/', { as, ...toForm({ name: `plan-${shared.length}.txt`, content: 'Plan' }) })).json<
+    Made[]
+  >()
   await t.call(`PATCH /api/files/${file!.id}`, { as, payload: { shared_org_ids: shared } })
   const adviceId = t.app.ctx.newId()
   await t.db
@@ -87,7 +89,7 @@ describe('whoever', () => {
     expect(await statuses(heir, theirs)).toEqual(theirs.map(() => 200))
     const [goal, , task, contact, file] = await Promise.all(theirs.map(async (one) => (await t.call(`GET ${one}`, { as: ceo })).json()))
     expect(goal).toMatchObject({ user_id: ceo.id, can_delete: true })
-    expect(task).toMatchObject({ created_by_user_id: ceo.id, assigned_to_user_id: ceo.id, can_delete: true })
+    expect(task).toMatchObject({ created_by_user: { id: ceo.id }, assigned_to_user_id: ceo.id, can_delete: true })
     expect([contact, file]).toMatchObject([{ can_delete: true }, { can_delete: true }])
     expect((await t.call(`GET /api/tasks/${given}`, { as: heir })).json()).toMatchObject({ assigned_to_user_id: ceo.id })
     expect((await t.call(`GET /api/tasks/${asked}`, { as: heir })).json()).toMatchObject({ assigned_to_user_id: null })
