@@ -1,4 +1,5 @@
-import { membershipWords, type OwnInvitation } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
+import type { OwnInvitation } from '@adjutant/contract/memberships'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import type { User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'

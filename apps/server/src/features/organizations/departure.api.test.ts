@@ -1,4 +1,4 @@
-import { membershipWords } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { AccessLevel, Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { desc, eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { membershipWords } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { Organization } from '@adjutant/contract/organizations'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { membershipWords } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { membershipWords } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'

@@ -1,4 +1,5 @@
-import { membershipWords, type OwnInvitation } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
+import type { OwnInvitation } from '@adjutant/contract/memberships'
 import type { Organization } from '@adjutant/contract/organizations'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

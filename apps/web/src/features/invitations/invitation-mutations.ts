@@ -1,4 +1,4 @@
-import { membershipWords } from '@adjutant/contract/memberships'
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { Organization } from '@adjutant/contract/organizations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
