@@ -2,8 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { Person } from './fixtures.ts'
-import { addMember } from './membership.ts'
-import { makeOrganization } from './task-pages.ts'
+import { addMember, makeOrganization } from './task-pages.ts'
 
 export const tom = { first_name: 'Tom', last_name: 'Okafor' }
 export const mara = { first_name: 'Mara', last_name: 'Lind' }

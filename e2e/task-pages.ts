@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Person } from './fixtures.ts'
 
+export { addMember } from './membership.ts'
+
 export const makeTask = (maker: Person, title: string, fields: object = {}) => maker.call<Task>('POST /api/tasks/', { title, ...fields })
 
 export const makeOrganization = (owner: Person, name: string) => owner.call<{ id: string }>('POST /api/organizations', { name })

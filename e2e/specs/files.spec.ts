@@ -6,8 +6,7 @@ import { answers, composer } from '../conversation-pages.ts'
 import { act, fileButton, keep, preview, untilRead, upload, uploads } from '../file-pages.ts'
 import { lease, memo, minutes, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
-import { addMember } from '../membership.ts'
-import { makeOrganization } from '../task-pages.ts'
+import { addMember, makeOrganization } from '../task-pages.ts'
 
 /** A PDF brings its reader with it, which takes its time on a busy machine. */
 const openMs = 30_000

@@ -1,7 +1,6 @@
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { addMember } from '../membership.ts'
-import { makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
+import { addMember, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
 test('a task is edited, given to a colleague and shared', { tag: '@phone' }, async ({ page, loginAs, person }) => {
   const ines = await loginAs('ceo')

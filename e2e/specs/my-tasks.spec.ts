@@ -1,8 +1,7 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, withSelectedText } from '../fixtures.ts'
-import { addMember } from '../membership.ts'
-import { listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
+import { addMember, listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
 test('a new task needs a title, begins as To Do with medium priority, and is made once', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { membershipWords } from '@adjutant/contract/membership-words'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
-import { addMember } from '../membership.ts'
+import { addMember, isInvitation, rowOf, toInvitationPath } from '../membership.ts'
+import { toast } from '../task-pages.ts'
 
 const makeOrganization = (owner: Person, name: string) => owner.call<Organization>('POST /api/organizations', { name })
 
@@ -11,19 +11,6 @@ const add = (owner: Person, { id }: Organization, fields: object) =>
   owner.call<OrganizationUser>(`POST /api/organizations/${id}/users`, { org_access_level: 'user', ...fields })
 
 const listUsers = (owner: Person, { id }: Organization) => owner.call<OrganizationUser[]>(`GET /api/organizations/${id}/users`)
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-
-const isInvitation = (mail: string) => mail.includes('#invitation')
-
-/** The path of the link in a mail; long lines of a mail are folded. */
-function toInvitationPath(mail: string): string {
-  const [, path] = /(\/(?:signup|invitation)#invitation=[\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
-  if (!path) throw new Error(`no link in ${mail}`)
-  return path
-}
 
 async function signUp(page: Page) {
   await page.getByLabel('First name').fill('Jo')
@@ -202,105 +189,6 @@ test('the organization that is picked stands in the address; of a member its acc
   await expect(toast(page, 'User Removed')).toBeVisible()
   await expect(rowOf(page, tomas.email)).toBeHidden()
   expect(await tomas.call('GET /api/organizations')).toEqual([])
-})
-
-test(
-  'an existing person is invited, accepts on their own page, gets the organization, and leaves it; what they owned stays with it',
-  { tag: '@phone' },
-  async ({ page, browser, loginAs, person, enter }) => {
-    const ines = await loginAs('ceo')
-    const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
-    const organization = await makeOrganization(ines, 'Northwind')
-    const theirs = await browser.newContext({ viewport: page.viewportSize() })
-    await enter(theirs, tomas)
-    const visitor = await theirs.newPage()
-    await visitor.goto('/app/ceodashboard')
-    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-
-    await page.goto('/app/organization')
-    await page.getByRole('button', { name: 'Add User' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add User' })
-    await dialog.getByLabel('Email').fill(tomas.email)
-    await dialog.getByRole('button', { name: 'Add user' }).click()
-    await expect(toast(page, membershipWords.invitationSent)).toBeVisible()
-    await expect(rowOf(page, tomas.email)).toContainText(words.organization.invited)
-    expect(await tomas.call('GET /api/organizations')).toEqual([])
-
-    const invitations = visitor.getByRole('list', { name: 'Invitations to organizations' })
-    await expect(invitations).toContainText('Ines Faber invited you to join.')
-    await expectAccessible(visitor)
-    await expectNoSidewaysScroll(visitor)
-    await invitations.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
-    await expect(toast(visitor, membershipWords.accepted('Northwind'))).toBeVisible()
-    await expect(invitations).toBeHidden()
-    await expect(rowOf(page, 'Tomas Okafor')).toContainText('User')
-    const goal = await tomas.call<{ id: string }>('POST /api/strategic-goals/', {
-      title: 'Open the northern route',
-      due_date: '2030-01-01',
-      organization_id: organization.id,
-    })
-
-    await page.getByRole('button', { name: 'Make Tomas Okafor the owner' }).click()
-    const handover = page.getByRole('alertdialog', { name: 'Hand Over Organization' })
-    await expectAccessible(page)
-    await handover.getByRole('button', { name: 'Hand over' }).click()
-    await expect(toast(page, membershipWords.handedOver)).toBeVisible()
-    await expect(rowOf(page, 'Tomas Okafor')).toContainText('Admin (Owner)')
-    await tomas.call(`POST /api/organizations/${organization.id}/owner`, { user_id: ines.id })
-
-    await visitor.goto('/app/organization')
-    await visitor.getByRole('button', { name: 'Leave Northwind' }).click()
-    const question = visitor.getByRole('alertdialog', { name: 'Leave Organization' })
-    await expect(question).toContainText('Your notes and conversations stay yours.')
-    await expectAccessible(visitor)
-    await expectNoSidewaysScroll(visitor)
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(toast(visitor, membershipWords.left)).toBeVisible()
-    await expect(visitor.getByText(words.organization.none)).toBeVisible()
-    await expect(rowOf(page, 'Tomas Okafor')).toBeHidden()
-    expect(await ines.call(`GET /api/strategic-goals/${goal.id}`)).toMatchObject({ user_id: ines.id })
-    await theirs.close()
-  },
-)
-
-test('the link of an invitation asks an existing person to log in and to decide; on the waitlist it is a way in', async ({
-  page,
-  browser,
-  person,
-  loginAs,
-  outbox,
-}) => {
-  const ines = await person('ceo')
-  const kim = await person('waitlisted', { first_name: 'Kim' })
-  const organization = await makeOrganization(ines, 'Northwind')
-  await add(ines, organization, { email: kim.email })
-  await expect.poll(() => outbox(kim.email).filter(isInvitation)).toHaveLength(1)
-  const link = toInvitationPath(outbox(kim.email).find(isInvitation)!)
-
-  await loginAs('user')
-  await page.goto(link)
-  await expect(page.getByText(`This invitation is for ${kim.email}.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
-
-  const theirs = await browser.newContext()
-  const visitor = await theirs.newPage()
-  await visitor.goto(link.replace('/invitation#', '/signup#'))
-  await visitor.getByRole('link', { name: 'Log in' }).click()
-  await expect(visitor.getByText(`Log in as ${kim.email} to accept or decline.`)).toBeVisible()
-  await expectAccessible(visitor)
-  await visitor.getByLabel('Email').fill(kim.email)
-  await visitor.getByLabel('Password', { exact: true }).fill(kim.password)
-  await visitor.getByRole('button', { name: 'Log in' }).click()
-  await expect(visitor.getByRole('button', { name: 'Decline the invitation to Northwind' })).toBeVisible()
-  await visitor.getByRole('link', { name: 'Decide later' }).click()
-  await expect(visitor).toHaveURL('/waitlist')
-  await expectAccessible(visitor)
-  await visitor.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
-  await expect(visitor).toHaveURL('/app/ceodashboard')
-  expect(await kim.call('GET /api/users/me')).toMatchObject({ user_level: 'user', organization_id: organization.id })
-  await visitor.goto(link)
-  await expect(visitor.getByText(words.organization.invitationDead)).toBeVisible()
-  await theirs.close()
 })
 
 test('a plain user sees the organizations they belong to, and nothing to change', async ({ page, loginAs, person }) => {

@@ -51,12 +51,12 @@ const victims = {
   'an app admin': async () => join(await t.person('admin', { email })),
   'an account that this organization manages and another has too': async () => {
     const [person, other] = [await logIn(await add(account)), await t.person('ceo')]
-    expect((await joinByInvitation(t, other, await foundBy(other), person)).statusCode).toBe(200)
+    await joinByInvitation(t, other, await foundBy(other), person)
     return person.id
   },
   'its own owner, whose account it manages': async () => {
     const userId = await add(account)
-    expect((await t.call(`POST /api/organizations/${id}/owner`, { as: ceo, payload: { user_id: userId } })).statusCode).toBe(200)
+    await t.call(`POST /api/organizations/${id}/owner`, { as: ceo, payload: { user_id: userId } })
     return userId
   },
   'somebody who has not accepted yet': async () => {

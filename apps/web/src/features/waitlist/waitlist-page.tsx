@@ -62,7 +62,7 @@ export function WaitlistPage({ invitations, onLetIn }: { invitations: ReactNode;
         <Status tone="progress">On the waitlist</Status>
         <h1 className={styles.title}>Thank you, {user.first_name || user.email}.</h1>
         <p className={styles.lede}>The beta is closed right now. You&apos;ll be emailed when a spot opens.</p>
-        {invitations}
+        <div className={styles.invitations}>{invitations}</div>
         <Steps user={user} />
         <p className={styles.live} aria-live="polite">
           {stream === 'error' ? 'Connection lost. Reconnecting…' : 'This page updates by itself.'}
