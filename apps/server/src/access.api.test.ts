@@ -28,6 +28,9 @@ const table: Record<Access, string[]> = {
     'GET /api/auth/events',
     'GET /api/users/me',
     'PATCH /api/users/me',
+    'GET /api/invitations/mine',
+    'POST /api/invitations/{id}/accept',
+    'POST /api/invitations/{id}/decline',
   ],
   member: [
     'GET /api/organizations',
@@ -42,6 +45,8 @@ const table: Record<Access, string[]> = {
     'GET /api/organizations/{id}/ai-policy',
     'PUT /api/organizations/{id}/ai-policy',
     'GET /api/ai-policy/mine',
+    'POST /api/organizations/{id}/leave',
+    'POST /api/organizations/{id}/owner',
     'GET /api/strategic-goals/',
     'POST /api/strategic-goals/',
     'GET /api/strategic-goals/{id}',

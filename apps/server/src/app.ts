@@ -2,7 +2,7 @@ import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
-import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
+import { deleteOrphanAdvice, handOverAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -15,24 +15,31 @@ import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, expireAllImports, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
+import { contactShelf, expireAllImports, handOverContacts, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
+import {
+  assertOwnFileStore,
+  deleteOrphanAttachments,
+  fileShelf,
+  handOverFiles,
+  startFileReader,
+  sweepFileStore,
+} from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, findDefinition, seedFactory } from './features/factory/factory.door.ts'
+import { countStoredSecrets, findDefinition, handOverItems, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
-import { goalShelf, readGoal } from './features/goals/goals.door.ts'
+import { goalShelf, handOverGoals, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
 import { purgeSentMails, startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
-import { takeInvitation } from './features/organizations/organizations.door.ts'
+import { takeInvitation, type HandOver } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
@@ -42,7 +49,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
+import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -137,7 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...siteRoutes(() => checkHealth(parts), parts.version),
     ...authRoutes(nudges),
     ...userRoutes(takeInvitation),
-    ...organizationRoutes,
+    ...organizationRoutes(handOvers),
     ...aiPolicyRoutes(models),
     ...goalRoutes,
     ...adviceRoutes,
@@ -229,6 +236,9 @@ async function startWork(
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
+
+/** What passes to a successor when somebody leaves an organization, one function per feature with records of an organization. */
+const handOvers: readonly HandOver[] = [handOverGoals, handOverAdvice, handOverTasks, handOverContacts, handOverFiles, handOverItems]
 
 /** A note is its writer's alone. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })

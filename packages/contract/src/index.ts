@@ -14,6 +14,7 @@ import { fileUploads } from './file-uploads.ts'
 import { fileVersions } from './file-versions.ts'
 import { files } from './files.ts'
 import { goals } from './goals.ts'
+import { memberships } from './memberships.ts'
 import { memory } from './memory.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
@@ -30,7 +31,8 @@ export const contract = {
   site,
   auth,
   users,
-  organizations,
+  // One group, so that a change of an organization makes invitations stale too.
+  organizations: { ...organizations, ...memberships },
   aiPolicy,
   goals,
   advice,
