@@ -5,6 +5,7 @@ import { bin } from './bin.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
+import { emailVerification } from './email-verification.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './factory.ts'
 import { fileAttachments } from './file-attachments.ts'
@@ -14,6 +15,7 @@ import { fileVersions } from './file-versions.ts'
 import { files } from './files.ts'
 import { goals } from './goals.ts'
 import { memory } from './memory.ts'
+import { messageRequests } from './message-requests.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
@@ -29,6 +31,7 @@ export const contract = {
   site,
   auth,
   users,
+  emailVerification,
   organizations,
   goals,
   advice,
@@ -49,7 +52,7 @@ export const contract = {
   flows,
   crewRuns,
   flowRuns,
-  comms,
+  comms: { ...comms, ...messageRequests },
   runs,
   schedules,
   events,

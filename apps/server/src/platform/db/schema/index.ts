@@ -1,6 +1,7 @@
 export * from './audit.ts'
 export * from './changes.ts'
 export * from './comms.ts'
+export * from './comms-requests.ts'
 export * from './contacts.ts'
 export * from './conversations.ts'
 export * from './factory.ts'
