@@ -153,25 +153,22 @@ export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: st
     )
 }
 
-/** One row for each stranger; gives back how many there were within a day, and the seconds since the oldest. */
-export async function insertAttempts(
-  ctx: Viewed & Pick<Ctx, 'newId'>,
-  count: number,
-): Promise<{ ids: string[]; total: number; oldestAge: number }> {
-  const ids = Array.from({ length: count }, () => ctx.newId())
-  await ctx.db.insert(outside_attempts).values(ids.map((id) => ({ id, user_id: ctx.user.id })))
+/** How many there were within a day, and the seconds since the oldest. Held until the transaction ends: attempts are counted in turn. */
+export async function countAttemptsForChange(ctx: Viewed): Promise<{ count: number; oldestAge: number }> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for('no key update')
   const [counted] = await ctx.db
     .select({
-      total: sql<number>`count(*)::int`,
+      count: sql<number>`count(*)::int`,
       oldestAge: sql<number>`coalesce(extract(epoch from now() - min(${outside_attempts.created_at})), 0)::float8`,
     })
     .from(outside_attempts)
     .where(and(eq(outside_attempts.user_id, ctx.user.id), sql`${outside_attempts.created_at} > now() - interval '1 day'`))
-  return { ids, ...counted! }
+  return counted!
 }
 
-export async function deleteAttempts(ctx: Db, ids: readonly string[]): Promise<void> {
-  await ctx.db.delete(outside_attempts).where(inArray(outside_attempts.id, [...ids]))
+/** One row for each stranger. */
+export async function insertAttempts(ctx: Viewed & Pick<Ctx, 'newId'>, count: number): Promise<void> {
+  await ctx.db.insert(outside_attempts).values(Array.from({ length: count }, () => ({ id: ctx.newId(), user_id: ctx.user.id })))
 }
 
 export async function deleteOldAttempts(ctx: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { requestWords } from '@adjutant/contract/message-request-words'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, TooMany } from '../../platform/errors.ts'
 import { findUser, toPersonRef } from '../users/users.door.ts'
 import * as store from './message-requests.store.ts'
@@ -10,15 +11,16 @@ const daySeconds = 86_400
 const namesOf = (people: Parameters<typeof toPersonRef>[0][]): string[] => people.map((person) => toPersonRef(person).name)
 
 /**
- * Counted before it is looked whether they have an account, so that addresses can't be tried for accounts, and nobody writes to many
- * strangers. A refused attempt is not kept: the wait does not grow.
+ * Counted whether or not they have an account, so that addresses can't be tried for accounts, and nobody writes to many strangers. In a
+ * transaction of its own: the attempt counts also where the thread is not opened.
  */
 export async function countAttempts(ctx: Ctx, strangers: number): Promise<void> {
   if (!ctx.rateLimit || strangers === 0) return
-  const { ids, total, oldestAge } = await store.insertAttempts(ctx, strangers)
-  if (total <= attemptsPerDay) return
-  await store.deleteAttempts(ctx, ids)
-  throw new TooMany(Math.max(1, Math.ceil(daySeconds - oldestAge)), requestWords.tooMany)
+  await inTransaction(ctx, async (tx) => {
+    const { count, oldestAge } = await store.countAttemptsForChange(tx)
+    if (count + strangers > attemptsPerDay) throw new TooMany(Math.max(1, Math.ceil(daySeconds - oldestAge)), requestWords.tooMany)
+    await store.insertAttempts(tx, strangers)
+  })
 }
 
 /** Whoever writes to strangers has shown that their own address is theirs. */
