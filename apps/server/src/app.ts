@@ -12,6 +12,7 @@ import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
 import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
+import { deleteOldAttempts } from './features/comms/message-requests.store.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
@@ -51,6 +52,7 @@ import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { emailVerificationRoutes } from './features/users/email-verification.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { toFactoryDeps } from './factory-deps.ts'
@@ -144,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...siteRoutes(() => checkHealth(parts), parts.version),
     ...authRoutes(nudges),
     ...userRoutes(takeInvitation),
+    ...emailVerificationRoutes,
     ...organizationRoutes(handOvers),
     ...aiPolicyRoutes(models),
     ...goalRoutes,
@@ -287,6 +290,7 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport 
   await deleteEmptyThreads(ctx)
   await undoDeadImports(ctx)
   await purgeSentMails(ctx, transport)
+  await deleteOldAttempts(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)

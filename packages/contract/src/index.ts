@@ -6,6 +6,7 @@ import { bin } from './bin.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
+import { emailVerification } from './email-verification.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './factory.ts'
 import { fileAttachments } from './file-attachments.ts'
@@ -16,6 +17,7 @@ import { files } from './files.ts'
 import { goals } from './goals.ts'
 import { memberships } from './memberships.ts'
 import { memory } from './memory.ts'
+import { messageRequests } from './message-requests.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
@@ -31,6 +33,7 @@ export const contract = {
   site,
   auth,
   users,
+  emailVerification,
   // One group, so that a change of an organization makes invitations stale too.
   organizations: { ...organizations, ...memberships },
   aiPolicy,
@@ -53,7 +56,7 @@ export const contract = {
   flows,
   crewRuns,
   flowRuns,
-  comms,
+  comms: { ...comms, ...messageRequests },
   runs,
   schedules,
   events,

@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { defaultModels } from '@adjutant/contract/choices'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { thread_suggestions } from '../../platform/db/schema/index.ts'
+import { thread_participants, thread_suggestions } from '../../platform/db/schema/index.ts'
 import { startScriptedModel, textOf } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { replaceOpen } from './suggestions.store.ts'
@@ -147,6 +147,7 @@ describe('with a model', async () => {
 
     // What Ada and Ben share is still not for the stranger, who reads along.
     const group = await begin(ada, [ben, cid, stranger])
+    await t.db.update(thread_participants).set({ request_number: null }).where(eq(thread_participants.thread_id, group))
     await send(ada, group, 'How is the harbour audit?')
     await settled()
     for (const secret of [...Object.values(secrets), 'open-to-all']) expect(model.hasSeen(secret), secret).toBe(false)

@@ -30,7 +30,7 @@ const origin = sql<Origin | null>`(
     'sender', case when u.id is not null then json_build_object(
       'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
     'reader_ids', array(select p.user_id from ${thread_participants} p
-      where p.thread_id = m.thread_id and p.left_at is null and p.from_number < m.number))
+      where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
   from ${thread_messages} m left join ${users} u on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
 
 const rowColumns = {
