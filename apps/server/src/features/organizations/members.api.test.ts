@@ -221,7 +221,7 @@ describe('removing a member', () => {
     await remove(person.id)
     const news = await t.db.select().from(changes)
     const concerning = news.filter(({ audience }) => audience.includes(person.id)).map(({ topic }) => topic)
-    expect(concerning.toSorted()).toEqual(['advice', 'contacts', 'goals', 'organizations', 'tasks', 'users'])
+    expect(concerning.toSorted()).toEqual(['advice', 'contacts', 'factory', 'goals', 'organizations', 'tasks', 'users'])
     expect(news.find(({ topic }) => topic === 'organizations')!.audience).toContain(id)
   })
 
