@@ -251,8 +251,9 @@ test('who manages an organization limits AI; its members see why something is mi
   const settings = page.getByRole('complementary', { name: 'Settings' })
   const opener = page.getByRole('button', { name: 'Settings', exact: true })
   await expect(settings.or(opener).first()).toBeVisible()
+  // On the phone a dialog repeats the settings of the hidden column, and stands last.
   if (await opener.isVisible()) await opener.click()
-  await expect(page.getByText('Limited to the models that Northwind allows.')).toBeVisible()
-  await expect(page.getByText('Turned off by Northwind.')).toBeVisible()
-  await expect(page.getByLabel('Internet search')).toBeDisabled()
+  await expect(page.getByText('Limited to the models that Northwind allows.').last()).toBeVisible()
+  await expect(page.getByText('Turned off by Northwind.').last()).toBeVisible()
+  await expect(page.getByLabel('Internet search').last()).toBeDisabled()
 })
