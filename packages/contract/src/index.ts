@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
+import { aiPolicy } from './ai-policy.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
@@ -14,6 +15,7 @@ import { fileUploads } from './file-uploads.ts'
 import { fileVersions } from './file-versions.ts'
 import { files } from './files.ts'
 import { goals } from './goals.ts'
+import { memberships } from './memberships.ts'
 import { memory } from './memory.ts'
 import { messageRequests } from './message-requests.ts'
 import { models } from './models.ts'
@@ -32,7 +34,9 @@ export const contract = {
   auth,
   users,
   emailVerification,
-  organizations,
+  // One group, so that a change of an organization makes invitations stale too.
+  organizations: { ...organizations, ...memberships },
+  aiPolicy,
   goals,
   advice,
   tasks,

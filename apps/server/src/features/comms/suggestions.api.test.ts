@@ -71,12 +71,16 @@ describe('without a model', () => {
     expect((await dismissOffer(await t.person('user'))).statusCode).toBe(404)
     const last = async (as: Caller) => (await listMessages(as, id)).at(-1)!.text
     expect([await last(ada), await last(ben)]).toEqual([words.comms.dismissed, 'By hand'])
+  })
 
-    // It stood in place of the drafted one, which the page may not have known yet.
+  test('an offer that is dismissed takes the drafted one along, which the page may not have loaded yet', async () => {
+    const { ada, ben, organization } = await office()
+    await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
+    const id = await begin(ada, [ben])
     await send(ada, id, 'And the harbour audit?')
     await settled()
     expect(await readSuggestion(ben, id)).not.toBeNull()
-    await dismissOffer(ben)
+    await t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as: ben })
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 

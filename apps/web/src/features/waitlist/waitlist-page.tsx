@@ -1,5 +1,6 @@
 import type { User } from '@adjutant/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
 import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
 import { requestLogout } from '../../platform/logout.ts'
@@ -64,7 +65,8 @@ function Steps({ user }: { user: User }) {
   )
 }
 
-export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
+/** `invitations`: accepting one is another way in. */
+export function WaitlistPage({ invitations, onLetIn }: { invitations: ReactNode; onLetIn: () => void }) {
   const user = useCurrentUser()
   const stream = useGrant(onLetIn)
   return (
@@ -79,6 +81,7 @@ export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
         <Status tone="progress">On the waitlist</Status>
         <h1 className={styles.title}>Thank you, {user.first_name || user.email}.</h1>
         <p className={styles.lede}>The beta is closed right now. You&apos;ll be emailed when a spot opens.</p>
+        <div className={styles.invitations}>{invitations}</div>
         <Steps user={user} />
         <p className={styles.live} aria-live="polite">
           {stream === 'error' ? 'Connection lost. Reconnecting…' : 'This page updates by itself.'}
