@@ -36,7 +36,6 @@ test('Who signs up verifies the address with the newest link, logged in or not',
   }
   await goInside(page, paths[0]!)
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-  await page.screenshot({ path: `/tmp/verif-verify-${page.viewportSize()!.width}.png` })
   await expectAccessible(page)
   const results = [await open(paths[0]!)]
   if (!results[0]) results.push(await open(paths[1]!))
@@ -65,8 +64,7 @@ test(
     await expect(page.getByRole('button', { name: 'Create a task' })).toHaveCount(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/verif-bar-${page.viewportSize()!.width}.png` })
-  await bar.getByRole('button', { name: 'Accept' }).click()
+    await bar.getByRole('button', { name: 'Accept' }).click()
     await expect(box(page)).toBeVisible()
     await say(ines, thread, 'Thank you for your time.')
     await expect(bubble(page, 'Thank you for your time.')).toBeVisible()
@@ -92,8 +90,7 @@ test(
     const people = page.getByRole('list', { name: 'Blocked people' })
     await expect(people).toContainText('Ines Faber')
     await expectNoSidewaysScroll(page)
-    await page.screenshot({ path: `/tmp/verif-profile-${page.viewportSize()!.width}.png`, fullPage: true })
-  await people.getByRole('button', { name: 'Unblock Ines Faber' }).click()
+    await people.getByRole('button', { name: 'Unblock Ines Faber' }).click()
     await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
   },
 )

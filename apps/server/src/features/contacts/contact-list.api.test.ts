@@ -171,7 +171,7 @@ describe('the account behind a contact', () => {
         await t.call('GET /api/contacts/export.vcf', { as }),
         await t.call('GET /api/comms/recipients', { as }),
         await t.call('GET /api/comms/recipients?search=known', { as }),
-        await t.call('GET /api/contacts/assignable-users', { as }),
+        await t.call('GET /api/contacts/assignable', { as }),
       ].map(({ body }) => body)
       expect(told.filter((body) => body.includes(stranger.id))).toEqual([])
       expect((await linkOf(as)).every(([id, isUser]) => id === null && isUser === false)).toBe(true)

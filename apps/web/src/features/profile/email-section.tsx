@@ -3,6 +3,7 @@ import { useSendVerificationLink } from '../../platform/send-verification-link.t
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
+import styles from './email-section.module.css'
 
 /** Whether the person has shown that their address is theirs. */
 export function EmailSection({ number }: { number: string }) {
@@ -18,8 +19,9 @@ export function EmailSection({ number }: { number: string }) {
   )
   return (
     <Section number={number} title="Email address" lede={lede} actions={action}>
-      <p>
-        {email} <Status tone={isVerified ? 'good' : 'warning'}>{isVerified ? 'Verified' : 'Unverified'}</Status>
+      <p className={styles.address}>
+        {email}
+        <Status tone={isVerified ? 'good' : 'warning'}>{isVerified ? 'Verified' : 'Unverified'}</Status>
       </p>
     </Section>
   )
