@@ -24,7 +24,9 @@ export class SyncedNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options)
     const preRun = [emscriptenOpts.preRun ?? []].flat() as PreRun[]
-    return { emscriptenOpts: { ...emscriptenOpts, onAbort: this.#onAbort, preRun: [...preRun, syncForReal as PreRun, keepPrivate as PreRun] } }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, onAbort: this.#onAbort, preRun: [...preRun, syncForReal as PreRun, keepPrivate as PreRun] },
+    }
   }
 }
 
