@@ -16,7 +16,7 @@ import { deleteOldAttempts } from './features/comms/message-requests.store.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, expireAllImports, handOverContacts, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
+import { contactShelf, handOverContacts, readContact, startUndoingImports } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
@@ -226,9 +226,7 @@ async function startWork(
   await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
-  if (database.kind === 'embedded') await expireAllImports(ctx)
-  // Deleting thousands of hidden contacts takes seconds, which the start must not wait for.
-  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
+  await startUndoingImports(ctx, { isAlone: database.kind === 'embedded' })
   const stops = [
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
@@ -284,13 +282,8 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: AppParts): Promise<void> {
-  await deleteStale(ctx)
-  await deleteOldChanges(ctx)
-  await deleteOrphanAdvice(ctx)
-  await deleteEmptyThreads(ctx)
-  await undoDeadImports(ctx)
+  for (const sweep of [deleteStale, deleteOldChanges, deleteOrphanAdvice, deleteEmptyThreads, deleteOldAttempts]) await sweep(ctx)
   await purgeSentMails(ctx, transport)
-  await deleteOldAttempts(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)
