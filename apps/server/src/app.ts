@@ -2,8 +2,10 @@ import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { auditRoutes } from './features/admin/audit.routes.ts'
 import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
+import { logChainHead, recordDenial, startAuditChain } from './features/audit/audit.door.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
@@ -155,8 +157,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...eventRoutes({ nudges, readActor, listRunNews: runs.listRunNews, answers: chat.texts, steps: runs.texts }),
     ...binRoutes(shelves),
     ...adminRoutes,
+    ...auditRoutes,
   ]
-  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx })
+  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx, onDenied: recordDenial })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
 
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
@@ -215,6 +218,7 @@ async function startWork(
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
   const stops = [
+    startAuditChain(ctx, nudges),
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
     startFileReader(ctx, blobs, nudges),
@@ -266,6 +270,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
+  await logChainHead(ctx)
   await deleteStale(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)

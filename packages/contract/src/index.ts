@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
@@ -55,5 +56,6 @@ export const contract = {
   events,
   bin,
   admin,
+  audit,
 }
 export type Contract = typeof contract

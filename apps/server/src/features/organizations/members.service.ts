@@ -2,7 +2,7 @@ import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUs
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict, Denied, NotFound } from '../../platform/errors.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import {
   addUser,
@@ -19,7 +19,7 @@ import { changeInvitation, hasAny, invite, resend, revoke, type AccountWishes } 
 import { deleteInvitationOf, findInvitationForChange, selectInvitations } from './invitations.store.ts'
 import { deleteMembership, findMember, findMemberForChange, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
 import { memberAddedMail } from './organization-mails.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { record, recordMembersRead, tellMembers, tellStanding } from './organization-news.ts'
 import { accessRefusal, canChangeAccount } from './organizations.policy.ts'
 import { getManaged, getManagedForChange } from './organizations.service.ts'
 import { leavePrimary, takeAsPrimary, type OrganizationRow } from './organizations.store.ts'
@@ -27,6 +27,8 @@ import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
   const organization = await getManaged(ctx, id)
+  // Managing one's own organization is daily work; an operator who looks into it from outside is not.
+  if (organization.access === null) await recordMembersRead(ctx, organization)
   const members = (await selectMembers(ctx, id)).map((row) => toMember(row, organization, ctx.user))
   return [...members, ...(await selectInvitations(ctx, id)).map(toInvited)]
 }
@@ -105,7 +107,7 @@ async function changeManagedAccount(
   { password, ...fields }: AccountWishes,
   password_hash: string | undefined,
 ): Promise<void> {
-  if (!canChangeAccount(organization.id, account)) throw new Conflict(words.organization.notManaged)
+  if (!canChangeAccount(organization.id, account)) throw new Denied(words.organization.notManaged)
   const { email = account.email, first_name = account.first_name, last_name = account.last_name } = fields
   if (password !== undefined) checkPassword(password, { email, first_name, last_name })
   await changeAccount(ctx, account, { ...fields, password_hash })

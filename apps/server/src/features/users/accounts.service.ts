@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { definedOf } from '../../platform/patch.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { announceUser, endSessions } from '../sessions/sessions.door.ts'
@@ -31,6 +31,7 @@ import { toListedUser } from './users.wire.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
   const { rows, total } = await selectUsers(ctx, query)
+  await recordRead(ctx, { action: 'user.list_read', subject_kind: 'user', subject_id: null, subject_name: null, organization_id: null })
   return { items: rows.map((row) => toListedUser(row, ctx.user)), total }
 }
 
@@ -123,6 +124,7 @@ export function removeUser(ctx: Ctx, id: string): Promise<void> {
       subject_kind: 'user',
       subject_id: id,
       subject_name: row.email,
+      organization_id: row.organization_id,
       details: { user_level: row.user_level },
     })
     await announceUser(tx, id)

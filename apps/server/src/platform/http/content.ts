@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../blobs/blobs.ts'
 import { Unsendable } from '../errors.ts'
+import type { TextDownload } from './implement.ts'
 
 /** A file to send. */
 export interface Content {
@@ -72,4 +73,18 @@ async function openBody(request: FastifyRequest, content: Content, range: ByteRa
 export async function assertOpens({ size, open }: Pick<Content, 'size' | 'open'>): Promise<void> {
   const body = await open(size === 0 ? undefined : { start: 0, end: 0 })
   body.on('error', () => {}).destroy()
+}
+
+/** Waits for the first piece, so that an error before it is still an error reply. */
+export async function sendText(reply: FastifyReply, { name, type, lines }: TextDownload): Promise<FastifyReply> {
+  const iterator = lines[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  reply
+    .type(`${type}; charset=utf-8`)
+    .headers({ 'Content-Disposition': toDisposition({ name, isShown: false }), 'Cache-Control': 'no-store' })
+  return reply.send(Readable.from(all()))
 }

@@ -52,6 +52,13 @@ export interface WithHeaders<T> {
   body: T
 }
 
+/** A text to save, written while it is sent: it is never whole in memory. */
+export interface TextDownload {
+  name: string
+  type: string
+  lines: AsyncIterable<string>
+}
+
 /** An answer that says whether the call made it. */
 export interface Made<T> {
   isNew: boolean
@@ -68,13 +75,15 @@ type ResultBody<R extends RouteDefinition> = R extends { produces: string }
   ? string
   : R extends { sendsBytes: true }
     ? Content
-    : R extends { paged: true }
-      ? Reply<R> extends (infer Item)[]
-        ? PageOf<Item>
-        : never
-      : R extends { reply: unknown }
-        ? Reply<R>
-        : void
+    : R extends { sendsText: true }
+      ? TextDownload
+      : R extends { paged: true }
+        ? Reply<R> extends (infer Item)[]
+          ? PageOf<Item>
+          : never
+        : R extends { reply: unknown }
+          ? Reply<R>
+          : void
 
 type EventsOf<R extends RouteDefinition> = AsyncIterable<StreamEvent<Event<R>>>
 

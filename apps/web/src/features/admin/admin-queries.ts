@@ -11,7 +11,7 @@ export const organizationsQuery = api.organizations.list.options()
 export const toWaitlistQuery = (skip = 0) =>
   api.users.list.options({ query: { user_level: 'waitlisted', sort_by: 'oldest', skip, limit: pageSize } })
 
-export const toAuditQuery = ({ search, skip = 0 }: AdminSearch) => api.admin.audit.options({ query: { search, skip, limit: pageSize } })
+export const toAuditQuery = ({ search, skip = 0 }: AdminSearch) => api.audit.list.options({ query: { search, skip, limit: pageSize } })
 
 export const landingFigures = api.admin.landingFigures.options()
 

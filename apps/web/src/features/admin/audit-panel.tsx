@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@adjutant/contract/admin'
+import type { AuditEntry } from '@adjutant/contract/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@adjutant/contract/admin'
+import type { AuditEntry } from '@adjutant/contract/audit'
 import { levelLabels } from './level-labels.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'actor_email' | 'subject_name' | 'details'>
