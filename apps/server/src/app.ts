@@ -35,6 +35,12 @@ import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { deleteExpiredExports } from './features/personal-data/data-exports.service.ts'
+import { startDataExports } from './features/personal-data/data-export-worker.ts'
+import { passRecordsToOwner } from './features/personal-data/leave-organization.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
+import { retentionRoutes } from './features/retention/retention.routes.ts'
+import { applyRetention } from './features/retention/retention.service.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
@@ -158,6 +164,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...binRoutes(shelves),
     ...adminRoutes,
     ...auditRoutes,
+    ...personalDataRoutes({ blobs: parts.blobs, leaveOrganization: passRecordsToOwner }),
+    ...retentionRoutes,
   ]
   for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx, onDenied: recordDenial })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
@@ -222,6 +230,7 @@ async function startWork(
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
     startFileReader(ctx, blobs, nudges),
+    startDataExports(ctx, blobs, nudges),
     startSuggestionMaker(ctx, { models }, nudges),
     startSchedules(ctx, runs.starting, nudges),
   ]
@@ -275,7 +284,9 @@ async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Prom
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
+  await applyRetention(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
+  await deleteExpiredExports(ctx, blobs)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)
 }

@@ -18,6 +18,7 @@ import { memory } from './memory.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
+import { personalData, retention } from './personal-data.ts'
 import { crewRuns, flowRuns, runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
@@ -57,5 +58,7 @@ export const contract = {
   bin,
   admin,
   audit,
+  personalData,
+  retention,
 }
 export type Contract = typeof contract

@@ -1,5 +1,5 @@
 export { checkOwnOrganizations, findColleague, listColleagues } from './colleagues.ts'
 export { takeInvitation } from './invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.ts'
-export { getManaged, getManagedForChange } from './organizations.service.ts'
+export { getManaged, getManagedForChange, removeOrganization } from './organizations.service.ts'
 export { selectNames as listOrganizationNames } from './organizations.store.ts'

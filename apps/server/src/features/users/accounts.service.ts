@@ -116,17 +116,22 @@ export function removeUser(ctx: Ctx, id: string): Promise<void> {
     const row = await getForChange(tx, id)
     const refusal = deletionRefusal(ctx.user, row)
     if (refusal) throw new Conflict(refusal)
-    const audience = await listOrganizationIds(tx, id)
-    await deleteUser(tx, id)
-    await tell(tx, { topic: 'organizations', id: null, kind: 'changed', audience })
-    await recordDeed(tx, {
-      action: 'user.deleted',
-      subject_kind: 'user',
-      subject_id: id,
-      subject_name: row.email,
-      organization_id: row.organization_id,
-      details: { user_level: row.user_level },
-    })
-    await announceUser(tx, id)
+    await deleteAccount(tx, row)
   })
+}
+
+/** Every deletion of an account goes through here, in a transaction that holds the account. */
+export async function deleteAccount(ctx: Ctx, { id, email, user_level, organization_id }: UserRow): Promise<void> {
+  const audience = await listOrganizationIds(ctx, id)
+  await deleteUser(ctx, id)
+  await tell(ctx, { topic: 'organizations', id: null, kind: 'changed', audience })
+  await recordDeed(ctx, {
+    action: 'user.deleted',
+    subject_kind: 'user',
+    subject_id: id,
+    subject_name: email,
+    organization_id,
+    details: { user_level },
+  })
+  await announceUser(ctx, id)
 }
