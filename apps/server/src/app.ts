@@ -162,10 +162,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...commsRoutes({ nudges, readActor }),
     ...eventRoutes({ nudges, readActor, listRunNews: runs.listRunNews, answers: chat.texts, steps: runs.texts }),
     ...binRoutes(shelves),
-    ...adminRoutes,
-    ...auditRoutes,
+    ...administration,
     ...personalDataRoutes({ blobs: parts.blobs, leaveOrganization: passRecordsToOwner }),
-    ...retentionRoutes,
   ]
   for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx, onDenied: recordDenial })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
@@ -237,6 +235,9 @@ async function startWork(
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
+
+/** Calls of those who manage the product or an organization. */
+const administration = [...adminRoutes, ...auditRoutes, ...retentionRoutes]
 
 /** A note is its writer's alone. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })

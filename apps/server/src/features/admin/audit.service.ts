@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditExportQuery, AuditQuery } from '@adjutant/contract/audit'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { PageOf, TextDownload } from '../../platform/http/implement.ts'
+import type { TextDownload } from '../../platform/http/content.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
 import { exportDeeds, listDeeds, recordDeed, recordRead } from '../audit/audit.door.ts'
 import { getManaged } from '../organizations/organizations.door.ts'
 

@@ -42,7 +42,11 @@ const chainBatch = (ctx: SystemCtx): Promise<number> =>
 
 /** Adds the entries of committed transactions to the hash chain, in the order of commits. */
 export async function chainEntries(ctx: SystemCtx, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await store.hasUnchained(ctx))) await chainBatch(ctx)
+  for (;;) {
+    const isDue = !signal?.aborted && (await store.hasUnchained(ctx))
+    if (!isDue) return
+    await chainBatch(ctx)
+  }
 }
 
 export const startAuditChain = (ctx: SystemCtx, nudges: Nudges): (() => Promise<void>) =>

@@ -1,7 +1,7 @@
 import type { auditFormats, AuditEntry, AuditFilter } from '@adjutant/contract/audit'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { csvMark, toCsvLine } from '../../platform/csv-line.ts'
-import type { TextDownload } from '../../platform/http/implement.ts'
+import type { TextDownload } from '../../platform/http/content.ts'
 import { eachMatching } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 import { toCanonicalJson } from './canonical-json.ts'

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditExportQuery, AuditQuery } from '@adjutant/contract/audit'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
-import type { PageOf, TextDownload } from '../../platform/http/implement.ts'
+import type { TextDownload } from '../../platform/http/content.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
 import type { SQL } from 'drizzle-orm'
 import { chainEntries } from './audit-chain.ts'
 import { toDownload } from './audit-export.ts'

@@ -11,7 +11,7 @@ const deleteMe = (as: Caller, password: unknown = as.password) => t.call('DELETE
 const create = async (as: Caller, path: string, payload: object) =>
   (await t.call(`POST ${path as '/x'}`, { as, payload })).json<{ id: string }>().id
 const exists = async (table: string, id: string) =>
-  (await t.db.execute(sql`select 1 from ${sql.identifier(table)} where id = ${id}::uuid`)).rows.length === 1
+  (await t.db.execute<{ one: number }>(sql`select 1 as one from ${sql.identifier(table)} where id = ${id}::uuid`)).rows.length === 1
 const own = (owner: Caller, id: string) => t.db.update(organizations).set({ owner_id: owner.id }).where(eq(organizations.id, id))
 
 describe('deleting my account', () => {

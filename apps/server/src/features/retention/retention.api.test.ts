@@ -1,7 +1,7 @@
 import type { BinEntry } from '@adjutant/contract/bin'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit_log, organizations, users } from '../../platform/db/schema/index.ts'
+import { audit_log, conversations, organizations, users } from '../../platform/db/schema/index.ts'
 import { company, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { applyRetention } from './retention.service.ts'
@@ -89,7 +89,7 @@ describe('the sweep', () => {
     await joinPrimary(member)
     await joinPrimary(manager, { managed_by_id: ours.id })
     await put(owner, { conversations_days: 10, runs_days: 20 })
-    const conversations = [
+    const talks = [
       await conversation(member, 11),
       await conversation(manager, 11),
       await conversation(member, 9),
@@ -99,7 +99,7 @@ describe('the sweep', () => {
     const runs = [await run(member, 21), await run(member, 19), await run(creator, 99)]
     expect((await preview(owner, 'conversations_days=10&runs_days=20')).json()).toEqual({ conversations: 2, runs: 1, bin: 0 })
     await applyRetention(t.app.ctx)
-    expect(await remains('conversations', conversations)).toEqual([false, false, true, true, true])
+    expect(await remains('conversations', talks)).toEqual([false, false, true, true, true])
     expect(await remains('runs', runs)).toEqual([false, true, true])
     expect((await preview(owner, 'conversations_days=10&runs_days=20')).json()).toEqual({ conversations: 0, runs: 0, bin: 0 })
   })
@@ -125,7 +125,7 @@ describe('the sweep', () => {
     await t.db.execute(sql`insert into conversations (id, user_id, name, updated_at)
       select gen_random_uuid(), ${member.id}::uuid, 'x', now() - interval '6 days' from generate_series(1, 250)`)
     await applyRetention(t.app.ctx)
-    expect((await t.db.execute(sql`select 1 from conversations`)).rows).toEqual([])
+    expect(await t.db.$count(conversations)).toBe(0)
   })
 
   test('empties the bin after the period, and the bin says so', async () => {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../blobs/blobs.ts'
 import { Unsendable } from '../errors.ts'
-import type { TextDownload } from './implement.ts'
 
 /** A file to send. */
 export interface Content {
@@ -14,6 +13,13 @@ export interface Content {
   /** May be shown in the browser; anything else is only saved. */
   isShown: boolean
   open(range?: ByteRange): Promise<Readable>
+}
+
+/** A text to save, written while it is sent: it is never whole in memory. */
+export interface TextDownload {
+  name: string
+  type: string
+  lines: AsyncIterable<string>
 }
 
 /** One range of bytes, or undefined for all of them: several at once, and what is no range, are answered with the whole. */

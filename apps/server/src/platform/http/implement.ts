@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
 import type { Ctx, PublicCtx } from '../ctx.ts'
-import type { Content } from './content.ts'
+import type { Content, TextDownload } from './content.ts'
 import type { Upload } from './uploads.ts'
 
 type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : Ctx
@@ -50,13 +50,6 @@ export interface BytesInput {
 export interface WithHeaders<T> {
   headers: Record<string, string>
   body: T
-}
-
-/** A text to save, written while it is sent: it is never whole in memory. */
-export interface TextDownload {
-  name: string
-  type: string
-  lines: AsyncIterable<string>
 }
 
 /** An answer that says whether the call made it. */

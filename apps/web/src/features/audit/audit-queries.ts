@@ -16,8 +16,8 @@ export function toAuditQuery({ skip = 0, ...filter }: AuditSearch, organizationI
 
 type Format = (typeof auditFormats)[number]
 
-async function exportAudit({ skip: _, ...filter }: AuditSearch, organizationId: string | undefined, format: Format) {
-  const query = { ...filter, format }
+async function exportAudit({ search, action, from, to }: AuditSearch, organizationId: string | undefined, format: Format) {
+  const query = { search, action, from, to, format }
   const response =
     organizationId === undefined
       ? await sendInSession(routes.audit!.export!, { query })
