@@ -64,7 +64,7 @@ export const rooms: Room[] = [
   {
     name: 'server app',
     floor: 3,
-    files: /^apps\/server\/src\/(app|factory-deps|[^/]+\.test)\.ts$/,
+    files: /^apps\/server\/src\/(app|app-background|factory-deps|[^/]+\.test)\.ts$/,
     purpose: 'The composition root: the only place that knows every feature',
     mayImport: ['contract', 'engine', 'server platform', 'server features'],
   },
@@ -155,6 +155,7 @@ export const serverFeatures: Record<string, string> = {
   sessions: 'Who is signed in, for how long, and how often somebody failed to',
   users: 'Accounts, levels, profiles, the waitlist',
   organizations: 'Companies, their members and invitations',
+  'ai-policy': 'What an organization lets AI do for its members',
   auth: 'Signing up, in and out, passwords, stream tickets',
   bin: 'What was deleted and can still be brought back',
   models: 'The language models that may be chosen',

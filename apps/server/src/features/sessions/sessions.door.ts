@@ -7,11 +7,11 @@ import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { recordSessionEnd } from './session-audit.ts'
 import { hashOf, newSecret } from './session-token.ts'
-import { deleteOldRequests, revokeLinks } from './password-resets.store.ts'
+import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
 
-export * as passwordResets from './password-resets.store.ts'
+export * as mailedLinks from './mailed-links.store.ts'
 export { beginTry, forgiveTries, type Try } from './sign-in-tries.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
@@ -90,7 +90,7 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
  */
 export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<number> {
   const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
-  await revokeLinks(ctx, userId)
+  await revokeLinks(ctx, userId, 'password_reset')
   await announceUser(ctx, userId)
   return ended
 }
@@ -129,5 +129,5 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
-  await deleteOldRequests(ctx)
+  await deleteOldLinks(ctx)
 }

@@ -48,6 +48,7 @@ const users: Record<string, Action> = {
     label: 'Access granted',
     tell: (who, whom, details) => `${who} gave ${whom} access${levelOf(details) && ` as ${levelOf(details)}`}`,
   },
+  'user.email_verified': { label: 'Email verified', tell: (_who, whom) => `${whom} verified their email` },
   'user.deleted': {
     label: 'Account deleted',
     tell: (who, whom) => (who === whom ? `${who} deleted their account` : `${who} deleted the account ${whom}`),
@@ -77,7 +78,7 @@ const organizations: Record<string, Action> = {
     tell: (who, whom, { name }) => `${who} renamed ${isChange(name) ? `${toValue(name.from)} to ${toValue(name.to)}` : whom}`,
   },
   'organization.deleted': { label: 'Organization deleted', tell: (who, whom) => `${who} deleted ${whom}` },
-  'organization.invited': {
+  'organization.user_invited': {
     label: 'Person invited',
     tell: (who, whom, details) => `${who} invited ${emailOf(details)} to ${whom}${accessOf(details)}`,
   },
@@ -110,12 +111,26 @@ const organizations: Record<string, Action> = {
     label: 'Member removed',
     tell: (who, whom, details) => `${who} removed ${emailOf(details)} from ${whom}`,
   },
+  'organization.invitation_declined': {
+    label: 'Invitation declined',
+    tell: (_who, whom, details) => `${emailOf(details)} declined the invitation to ${whom}`,
+  },
+  'organization.member_left': { label: 'Member left', tell: (_who, whom, details) => `${emailOf(details)} left ${whom}` },
+  'organization.owner_changed': {
+    label: 'Owner changed',
+    tell: (who, whom, details) => `${who} made ${emailOf(details)} the owner of ${whom}`,
+  },
+  'organization.records_handed_over': {
+    label: 'Records handed over',
+    tell: (_who, whom, details) => `The records of ${emailOf(details)} in ${whom} passed to another member`,
+  },
   'organization.members_read': { label: 'Members read', tell: (who, whom) => `${who} read the members of ${whom}` },
   'organization.audit_read': { label: 'Organization’s audit log read', tell: (who, whom) => `${who} read the audit log of ${whom}` },
   'organization.audit_exported': {
     label: 'Organization’s audit log exported',
     tell: (who, whom, details) => `${who} exported the audit log of ${whom}${formatOf(details)}`,
   },
+  'organization.ai_policy_changed': { label: 'AI policy changed', tell: (who, whom) => `${who} changed the AI policy of ${whom}` },
   'organization.retention_changed': {
     label: 'Retention changed',
     tell: (who, whom, details) => withDetail(`${who} changed how long ${whom} keeps records`, toChangesText(details)),
