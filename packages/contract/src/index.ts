@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
 import { aiPolicy } from './ai-policy.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
@@ -21,6 +22,7 @@ import { messageRequests } from './message-requests.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
+import { personalData, retention } from './personal-data.ts'
 import { crewRuns, flowRuns, runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
@@ -62,5 +64,8 @@ export const contract = {
   events,
   bin,
   admin,
+  audit,
+  personalData,
+  retention,
 }
 export type Contract = typeof contract

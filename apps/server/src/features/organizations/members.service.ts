@@ -2,12 +2,12 @@ import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUs
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict, Denied, NotFound } from '../../platform/errors.ts'
 import { addUser, changeAccount, checkPassword, findUserByEmail, hashPassword } from '../users/users.door.ts'
 import { changeInvitation, hasAny, invite, resend, type AccountWishes } from './invitations.service.ts'
 import { deleteInvitationOf, selectInvitations } from './invitations.store.ts'
 import { findMember, findMemberForChange, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { record, recordMembersRead, tellMembers, tellStanding } from './organization-news.ts'
 import { accessRefusal, accountRefusal } from './organizations.policy.ts'
 import { getManaged, getManagedForChange } from './organizations.service.ts'
 import type { OrganizationRow } from './organizations.store.ts'
@@ -15,6 +15,8 @@ import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
   const organization = await getManaged(ctx, id)
+  // Managing one's own organization is daily work; an operator who looks into it from outside is not.
+  if (organization.access === null) await recordMembersRead(ctx, organization)
   const members = (await selectMembers(ctx, id)).map((row) => toMember(row, organization, ctx.user))
   return [...members, ...(await selectInvitations(ctx, id)).map(toInvited)]
 }
@@ -77,7 +79,7 @@ async function changeManagedAccount(
   password_hash: string | undefined,
 ): Promise<void> {
   const refusal = accountRefusal(organization, { ...account, belongs_elsewhere })
-  if (refusal) throw new Conflict(refusal)
+  if (refusal) throw new Denied(refusal)
   const { email = account.email, first_name = account.first_name, last_name = account.last_name } = fields
   if (password !== undefined) checkPassword(password, { email, first_name, last_name })
   await changeAccount(ctx, account, { ...fields, password_hash })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { announceUser } from '../sessions/sessions.door.ts'
 import { recordTopics } from './handover.ts'
@@ -15,7 +15,17 @@ export const record = (ctx: Ctx, organization: Named, deed: string, details: Rec
     subject_kind: 'organization',
     subject_id: organization.id,
     subject_name: organization.name,
+    organization_id: organization.id,
     details,
+  })
+
+export const recordMembersRead = (ctx: Ctx, { id, name }: Named): Promise<void> =>
+  recordRead(ctx, {
+    action: 'organization.members_read',
+    subject_kind: 'organization',
+    subject_id: id,
+    subject_name: name,
+    organization_id: id,
   })
 
 /** To the members as they are when they read it; whoever is no longer one, or never was, stands in `others`. */

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { definedOf } from '../../platform/patch.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { announceUser, endSessions } from '../sessions/sessions.door.ts'
@@ -32,6 +32,7 @@ import { toListedUser } from './users.wire.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
   const { rows, total } = await selectUsers(ctx, query)
+  await recordRead(ctx, { action: 'user.list_read', subject_kind: 'user', subject_id: null, subject_name: null, organization_id: null })
   return { items: rows.map((row) => toListedUser(row, ctx.user)), total }
 }
 
@@ -127,16 +128,22 @@ export function removeUser(ctx: Ctx, id: string): Promise<void> {
     const row = await getForChange(tx, id)
     const refusal = deletionRefusal(ctx.user, row)
     if (refusal) throw new Conflict(refusal)
-    const audience = await listOrganizationIds(tx, id)
-    await deleteUser(tx, id)
-    await tell(tx, { topic: 'organizations', id: null, kind: 'changed', audience })
-    await recordDeed(tx, {
-      action: 'user.deleted',
-      subject_kind: 'user',
-      subject_id: id,
-      subject_name: row.email,
-      details: { user_level: row.user_level },
-    })
-    await announceUser(tx, id)
+    await deleteAccount(tx, row)
   })
+}
+
+/** Every deletion of an account goes through here, in a transaction that holds the account. */
+export async function deleteAccount(ctx: Ctx, { id, email, user_level, organization_id }: UserRow): Promise<void> {
+  const audience = await listOrganizationIds(ctx, id)
+  await deleteUser(ctx, id)
+  await tell(ctx, { topic: 'organizations', id: null, kind: 'changed', audience })
+  await recordDeed(ctx, {
+    action: 'user.deleted',
+    subject_kind: 'user',
+    subject_id: id,
+    subject_name: email,
+    organization_id,
+    details: { user_level },
+  })
+  await announceUser(ctx, id)
 }

@@ -9,6 +9,8 @@ import { PeoplePanel } from './people-panel.tsx'
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
   ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
+  data: { label: 'Data', Panel: lazyPart(() => import('./retention-panel.tsx')) },
+  audit: { label: 'Audit log', Panel: ({ organization, renderAudit }) => renderAudit(organization.id) },
 }
 
 export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {

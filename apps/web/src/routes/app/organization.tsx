@@ -9,9 +9,12 @@ import { organizationsQuery } from '../../features/organization/organization-que
 import { toOrganizationTab, type OrganizationTab } from '../../features/organization/organization-tab.ts'
 import { toSearchId, withoutAbsent } from '../../platform/address.ts'
 import { toDetail } from '../../platform/api-error.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+const OrganizationAudit = lazyPart(() => import('../../features/audit/organization-audit.tsx'))
 
 export const Route = createFileRoute('/app/organization')({
   // What it loads is known to the page alone: the entry stays light.
@@ -33,6 +36,7 @@ function OrganizationPage() {
       <Organizations
         picked={id}
         tab={tab}
+        renderAudit={(organizationId) => <OrganizationAudit organizationId={organizationId} />}
         onPick={(next) => void navigate({ search: withoutAbsent({ id: next, tab }), replace: true, resetScroll: false })}
       />
     </Page>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlockedSection } from '../../features/comms/blocked-section.tsx'
+import { DataSection } from '../../features/profile/data-section.tsx'
 import { EmailSection } from '../../features/profile/email-section.tsx'
 import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
@@ -24,6 +25,7 @@ const sections = {
   password: PasswordSection,
   sessions: SessionsSection,
   blocked: BlockedSection,
+  data: DataSection,
 }
 
 function Profile() {
