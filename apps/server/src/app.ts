@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises'
 import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -33,6 +34,8 @@ import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { countClientSecrets, createProvider, deleteOldSignIns, type ResolveTxt } from './features/sso/sso.door.ts'
+import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
@@ -66,7 +69,7 @@ import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 import type { Quotas } from './platform/quotas.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
-import { assertSecretKey } from './platform/secrets/secret-check.ts'
+import { assertSecretKey, type StoredSecrets } from './platform/secrets/secret-check.ts'
 import { StartupError } from './platform/startup-error.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
 
@@ -96,6 +99,8 @@ export interface AppParts {
   outbound?: Outbound | undefined
   /** Without one the secret headers of tools can be read only until the process ends. */
   secrets?: SecretBox | undefined
+  /** TXT records that show who controls an e-mail domain; by default those of the system's DNS. */
+  resolveTxt?: ResolveTxt | undefined
   /** The present key replaces one that is lost. */
   isSecretKeyReset?: boolean
   /** Places of a run at which a test ends the process. */
@@ -137,6 +142,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...authRoutes(nudges),
     ...userRoutes(takeInvitation),
     ...organizationRoutes,
+    ...ssoRoutes({
+      provider: createProvider(factory.outbound, clock),
+      secrets: factory.secrets,
+      resolveTxt: parts.resolveTxt ?? resolveTxt,
+    }),
     ...goalRoutes,
     ...adviceRoutes,
     ...taskRoutes,
@@ -192,8 +202,14 @@ async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false
     ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
   })
   // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
-  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
+  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
   return ctx
+}
+
+async function countSecrets(ctx: SystemCtx, box: SecretBox): Promise<StoredSecrets> {
+  const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box)]
+  const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
+  return { opened: sum('opened'), unopened: sum('unopened') }
 }
 
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */
@@ -267,6 +283,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
 
 async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
   await deleteStale(ctx)
+  await deleteOldSignIns(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)

@@ -19,8 +19,10 @@ import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
 import { crewRuns, flowRuns, runs } from './runs.ts'
 import { schedules } from './schedules.ts'
+import { directory, scim } from './scim.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { sso } from './sso.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
@@ -30,6 +32,9 @@ export const contract = {
   auth,
   users,
   organizations,
+  sso,
+  directory,
+  scim,
   goals,
   advice,
   tasks,

@@ -19,10 +19,11 @@ import { changeInvitation, hasAny, invite, resend, revoke, type AccountWishes } 
 import { deleteInvitationOf, findInvitationForChange, selectInvitations } from './invitations.store.ts'
 import { deleteMembership, findMember, findMemberForChange, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
 import { memberAddedMail } from './organization-mails.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { record, tellMembers, tellStanding, type ActingCtx } from './organization-news.ts'
 import { accessRefusal, canChangeAccount } from './organizations.policy.ts'
 import { getManaged, getManagedForChange } from './organizations.service.ts'
-import { leavePrimary, takeAsPrimary, type OrganizationRow } from './organizations.store.ts'
+import { leavePrimary, takeAsPrimary, type NamedOrganization, type OrganizationRow } from './organizations.store.ts'
+import { forgetSsoIdentity } from './sso-identities.ts'
 import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
@@ -112,9 +113,9 @@ async function changeManagedAccount(
   await tellMembers(ctx, organization.id, 'changed')
 }
 
-async function changeAccess(
-  ctx: Ctx,
-  organization: OrganizationRow,
+export async function changeAccess(
+  ctx: ActingCtx,
+  organization: NamedOrganization,
   { user, access: before }: MemberRow,
   access: AccessLevel,
 ): Promise<void> {
@@ -139,8 +140,9 @@ export function removeOrganizationUser(ctx: Ctx, id: string, userId: string): Pr
   })
 }
 
-/** The account stays, and from now on it is its owner's alone. */
-async function endMembership(ctx: Ctx, organization: OrganizationRow, account: UserRow): Promise<void> {
+/** The account stays, and from now on it is its owner's alone: the organization's identity provider opens it no more. */
+export async function endMembership(ctx: ActingCtx, organization: NamedOrganization, account: UserRow): Promise<void> {
+  await forgetSsoIdentity(ctx, organization.id, account.id)
   await leavePrimary(ctx, organization.id, account.id)
   if (account.managed_by_id === organization.id) await updateUser(ctx, account.id, { managed_by_id: null })
   await deleteMembership(ctx, organization.id, account.id)

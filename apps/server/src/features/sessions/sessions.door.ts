@@ -56,8 +56,13 @@ export function recognition(ctx: SystemCtx): Recognition {
   }
 }
 
-/** The token of a new session; undefined when the account was deleted meanwhile. */
-export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string | undefined> {
+/** The token of a new session; undefined when the account was deleted meanwhile. `ssoConnectionId`: the session ends with this connection. */
+export async function startSession(
+  ctx: PublicCtx,
+  userId: string,
+  rememberMe: boolean,
+  ssoConnectionId: string | null = null,
+): Promise<string | undefined> {
   const token = newSecret('adj')
   const user_agent = ctx.userAgent?.slice(0, 500) ?? null
   const isThere = await store.insertSession(ctx, {
@@ -65,6 +70,7 @@ export async function startSession(ctx: PublicCtx, userId: string, rememberMe: b
     user_id: userId,
     token_hash: hashOf(token),
     remember_me: rememberMe,
+    sso_connection_id: ssoConnectionId,
     user_agent,
     address: ctx.address,
   })
@@ -90,6 +96,11 @@ export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: str
   await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
   await revokeLinks(ctx, userId)
   await announceUser(ctx, userId)
+}
+
+/** Ends the sessions that came by this connection: all of them, or those of one person. */
+export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userId?: string): Promise<void> {
+  for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await announceUser(ctx, endedUserId)
 }
 
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
