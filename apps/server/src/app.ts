@@ -35,6 +35,8 @@ import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { countClientSecrets, createProvider, deleteOldSignIns, type ResolveTxt } from './features/sso/sso.door.ts'
+import { findDirectoryByToken } from './features/scim/scim.door.ts'
+import { scimRoutes } from './features/scim/scim.routes.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
@@ -58,7 +60,7 @@ import { Unavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
-import { mount } from './platform/http/mount.ts'
+import { mount, type Recognition } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
@@ -126,7 +128,8 @@ const answersMs = 5_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
+  const nudges = new NudgeBoard()
+  const callers: Recognition = { ...recognition(ctx), byDirectoryToken: (token) => findDirectoryByToken(ctx, token) }
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
@@ -147,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       secrets: factory.secrets,
       resolveTxt: parts.resolveTxt ?? resolveTxt,
     }),
+    ...scimRoutes,
     ...goalRoutes,
     ...adviceRoutes,
     ...taskRoutes,

@@ -36,8 +36,8 @@ async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Pr
   return toIdentity(row)
 }
 
-/** How the HTTP floor recognises callers. */
-export function recognition(ctx: SystemCtx): Recognition {
+/** How the HTTP floor recognises people. */
+export function recognition(ctx: SystemCtx): Omit<Recognition, 'byDirectoryToken'> {
   const bySessionToken = async (token: string) => recognize(ctx, await store.findByTokenHash(ctx, hashOf(token)))
   const bySessionId = async (id: string) => recognize(ctx, await store.findById(ctx, id))
   return {

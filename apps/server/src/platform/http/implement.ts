@@ -4,11 +4,7 @@ import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
 import type { Content } from './content.ts'
 import type { Upload } from './uploads.ts'
 
-type CtxOf<R extends RouteDefinition> = R extends { access: 'public' }
-  ? PublicCtx
-  : R extends { access: 'directory' }
-    ? DirectoryCtx
-    : Ctx
+type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : R extends { access: 'directory' } ? DirectoryCtx : Ctx
 
 export interface Input<R extends RouteDefinition> {
   params: Params<R>

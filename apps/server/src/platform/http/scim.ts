@@ -39,7 +39,10 @@ export function sendScimError(error: FastifyError, request: FastifyRequest, repl
   if (refusal?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds))
   const type = refusal && typeOf(refusal)
   const body = { schemas: [scimUrns.error], status: String(status), ...(type && { scimType: type }) }
-  return reply.code(status).type(scimType).send({ ...body, detail: toDetail(refusal) })
+  return reply
+    .code(status)
+    .type(scimType)
+    .send({ ...body, detail: toDetail(refusal) })
 }
 
 function toDetail(refusal: Refusal | undefined): string {
