@@ -15,6 +15,7 @@ import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password'
 import { Route as LoginRouteImport } from './../routes/login'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password'
 import { Route as SignupRouteImport } from './../routes/signup'
+import { Route as SsoRouteImport } from './../routes/sso'
 import { Route as WaitlistRouteImport } from './../routes/waitlist'
 import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppAdminRouteImport } from './../routes/app/admin'
@@ -64,6 +65,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SsoRoute = SsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitlistRoute = WaitlistRouteImport.update({
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/sso': typeof SsoRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/sso': typeof SsoRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/sso': typeof SsoRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/sso'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/sso'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/sso'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -345,6 +357,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  SsoRoute: typeof SsoRoute
   WaitlistRoute: typeof WaitlistRoute
 }
 
@@ -390,6 +403,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sso': {
+      id: '/sso'
+      path: '/sso'
+      fullPath: '/sso'
+      preLoaderRoute: typeof SsoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waitlist': {
@@ -590,6 +610,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  SsoRoute: SsoRoute,
   WaitlistRoute: WaitlistRoute,
 }
 export const routeTree = rootRouteImport

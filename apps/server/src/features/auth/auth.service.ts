@@ -1,5 +1,5 @@
 import type { Login, SessionEvent } from '@adjutant/contract/auth'
-import { ssoWords } from '@adjutant/contract/sso'
+import { ssoWords } from '@adjutant/contract/sso-words'
 import { words } from '@adjutant/contract/words'
 import type { z } from 'zod'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { SsoFailure } from '@adjutant/contract/sso'
+import type { SsoFailure } from '@adjutant/contract/sso-words'
 import type { PublicCtx } from '../../platform/ctx.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import {

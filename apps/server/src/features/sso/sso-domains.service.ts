@@ -1,4 +1,5 @@
-import { ssoWords, type SsoSettings } from '@adjutant/contract/sso'
+import type { SsoSettings } from '@adjutant/contract/sso'
+import { ssoWords } from '@adjutant/contract/sso-words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { ssoWords, type SsoFailure } from '@adjutant/contract/sso'
+import { ssoWords, type SsoFailure } from '@adjutant/contract/sso-words'
 import type { PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooMany, Unauthorized, Unavailable } from '../../platform/errors.ts'
@@ -62,12 +62,12 @@ interface Callback {
   query: Record<string, string | undefined>
 }
 
-/** Ends in a redirect to the login page in every case. The fragment reaches no server and no log. */
+/** Ends in a redirect to the sign-in page in every case. The fragment reaches no server and no log. */
 export async function handleCallback(ctx: PublicCtx, deps: SsoDeps, callback: Callback): Promise<WithHeaders<string>> {
   const browser = findBrowser(ctx.publicUrl, callback.cookie)
   const signedIn = browser === undefined ? { failure: 'expired' as const } : await signIn(ctx, deps, callback, browser)
   const fragment = 'failure' in signedIn ? `sso_error=${signedIn.failure}` : `sso=${signedIn.code}`
-  return { headers: { Location: `/login#${fragment}` }, body: '' }
+  return { headers: { Location: `/sso#${fragment}` }, body: '' }
 }
 
 async function signIn(
@@ -86,8 +86,7 @@ async function signIn(
   const connection = (await findConnectionOf(ctx, organizationId))!
   const claims = await readClaims(ctx, deps, connection, { ...flow, state }, query)
   if (!claims) return { failure: 'provider' }
-  const resolved = await findAccount(ctx, flow, claims, browser)
-  return resolved
+  return findAccount(ctx, flow, claims, browser)
 }
 
 async function readClaims(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ssoWords, type SsoChange, type SsoSettings } from '@adjutant/contract/sso'
+import type { SsoChange, SsoSettings } from '@adjutant/contract/sso'
+import { ssoWords } from '@adjutant/contract/sso-words'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { ssoWords } from '@adjutant/contract/sso'
+import { ssoWords } from '@adjutant/contract/sso-words'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships, organizations, sessions, sso_connections, sso_flows, users } from '../../platform/db/schema/index.ts'
@@ -70,7 +70,7 @@ async function comeBack(back: URL | string, cookie: string | undefined): Promise
   const reply = await t.call(`GET ${pathname as '/x'}${search}`, { headers: cookie ? { cookie } : {} })
   expect(reply.statusCode).toBe(302)
   const location = String(reply.headers.location)
-  expect(location).toMatch(/^\/login#sso/)
+  expect(location).toMatch(/^\/sso#sso/)
   return Object.fromEntries(new URLSearchParams(location.split('#')[1]))
 }
 
