@@ -34,7 +34,8 @@ function SsoPage() {
   const [returned, setReturned] = useState(takeReturn)
   const leave = (url: string) => {
     if (wanted) ssoDestination.keep(wanted)
-    else ssoDestination.forget()
+    // After a failed try the page that asked for the login is still wanted.
+    else if (!returned) ssoDestination.forget()
     window.location.assign(url)
   }
   const goOn = (user: User | undefined) => {

@@ -15,15 +15,17 @@ export interface ProviderOptions {
   redirectUris: string[]
   /** Puts the claims into the ID token; otherwise they are at the userinfo endpoint alone. */
   isInIdToken?: boolean
+  /** Any free one by default. */
+  port?: number
 }
 
 export const client = { client_id: 'adjutant', client_secret: 'a-secret-of-the-provider' }
 
 /** A real OpenID Connect provider on the loopback that signs in whom `login_hint` names, without a question. */
-export async function startIdentityProvider({ redirectUris, isInIdToken = false }: ProviderOptions) {
+export async function startIdentityProvider({ redirectUris, isInIdToken = false, port: wanted = 0 }: ProviderOptions) {
   const people = new Map<string, ProviderPerson>()
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
