@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
@@ -213,4 +214,43 @@ test('a plain user sees the organizations they belong to, and nothing to change'
   for (const name of ['Create', 'Rename', 'Delete', 'Add User']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('who manages an organization limits AI; its members see why something is missing', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  const { id } = await makeOrganization(ines, 'Northwind')
+  const { id: talk } = await ines.call<{ id: string }>('POST /api/conversations/', { name: 'A talk' })
+  await page.goto('/app/organization')
+  await page.getByRole('link', { name: 'AI', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save AI policy' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Allow only some models').check()
+  for (const name of ['GPT-5 Chat', 'GPT-5', 'GPT-5 mini', 'Gemini 2.5 Pro']) await page.getByLabel(name, { exact: true }).uncheck()
+  await save.click()
+  await expect(page.getByText(aiPolicyWords.modelRequired)).toBeVisible()
+  await page.getByLabel('GPT-5 mini', { exact: true }).check()
+  await page.getByLabel('Internet search').uncheck()
+  await page.getByLabel('Allow only some hosts').check()
+  await page.getByLabel('Host 1', { exact: true }).fill('https://example.com')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await save.click()
+  await expect(page.getByText(aiPolicyWords.badHost)).toBeVisible()
+  await page.getByLabel('Host 1', { exact: true }).fill('api.example.com')
+  await save.click()
+  await expect(toast(page, 'AI policy saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(await ines.call(`GET /api/organizations/${id}/ai-policy`)).toMatchObject({
+    allowed_models: ['gpt-5-mini'],
+    internet_search: false,
+    external_tools: true,
+    allowed_hosts: ['api.example.com'],
+  })
+
+  await page.goto(`/app/conversations/${talk}`)
+  const settings = page.getByRole('complementary', { name: 'Settings' })
+  if (!(await settings.isVisible())) await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByText('Limited to the models that Northwind allows.')).toBeVisible()
+  await expect(page.getByText('Turned off by Northwind.')).toBeVisible()
+  await expect(page.getByLabel('Internet search')).toBeDisabled()
 })

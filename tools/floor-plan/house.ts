@@ -157,6 +157,7 @@ export const serverFeatures: Record<string, string> = {
   organizations: 'Companies, their members and invitations',
   sso: 'Single sign-on with an organization’s OpenID Connect provider',
   scim: 'Accounts and groups of an organization from its directory, by SCIM 2.0',
+  'ai-policy': 'What an organization lets AI do for its members',
   auth: 'Signing up, in and out, passwords, stream tickets',
   bin: 'What was deleted and can still be brought back',
   models: 'The language models that may be chosen',

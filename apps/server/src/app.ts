@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
+import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
@@ -15,7 +16,7 @@ import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
+import { contactShelf, expireAllImports, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
@@ -23,11 +24,11 @@ import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, seedFactory } from './features/factory/factory.door.ts'
+import { countStoredSecrets, findDefinition, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
-import { startMailSender } from './features/mail/mail.sender.ts'
+import { purgeSentMails, startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
@@ -136,8 +137,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryDeps(parts, models)
+  const chat = createChat({ models, webSearch, nudges, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
   const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
@@ -151,6 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       resolveTxt: parts.resolveTxt ?? resolveTxt,
     }),
     ...scimRoutes,
+    ...aiPolicyRoutes(models),
     ...goalRoutes,
     ...adviceRoutes,
     ...taskRoutes,
@@ -178,7 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
-  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
+  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
   return {
     http,
     ctx,
@@ -234,6 +236,9 @@ async function startWork(
   await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
+  if (database.kind === 'embedded') await expireAllImports(ctx)
+  // Deleting thousands of hidden contacts takes seconds, which the start must not wait for.
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
   const stops = [
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
@@ -285,12 +290,14 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
+async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: AppParts): Promise<void> {
   await deleteStale(ctx)
   await deleteOldSignIns(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
+  await undoDeadImports(ctx)
+  await purgeSentMails(ctx, transport)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
+import { aiPolicy } from './ai-policy.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
@@ -35,6 +36,7 @@ export const contract = {
   sso,
   directory,
   scim,
+  aiPolicy,
   goals,
   advice,
   tasks,

@@ -141,6 +141,7 @@ export const words = {
     cannotEdit: "You don't have permission to edit this contact.",
     cannotDelete: "You don't have permission to delete this contact.",
     cannotShare: "You don't have permission to share this contact.",
+    importInterrupted: 'The import was interrupted. Nothing was imported. Try again.',
   },
   file: {
     nameRequired: 'Name is required.',

@@ -71,6 +71,13 @@ describe('without a model', () => {
     expect((await dismissOffer(await t.person('user'))).statusCode).toBe(404)
     const last = async (as: Caller) => (await listMessages(as, id)).at(-1)!.text
     expect([await last(ada), await last(ben)]).toEqual([words.comms.dismissed, 'By hand'])
+
+    // It stood in place of the drafted one, which the page may not have known yet.
+    await send(ada, id, 'And the harbour audit?')
+    await settled()
+    expect(await readSuggestion(ben, id)).not.toBeNull()
+    await dismissOffer(ben)
+    expect(await readSuggestion(ben, id)).toBeNull()
   })
 
   test('where nothing sound can be said there is none, and a new message takes a stale one away', async () => {

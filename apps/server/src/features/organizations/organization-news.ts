@@ -10,7 +10,7 @@ type Named = { id: string; name: string }
 export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 
 /** What a person sees depends on where they belong and with which access. */
-const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts']
+const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts', 'factory']
 
 export const record = (ctx: ActingCtx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {

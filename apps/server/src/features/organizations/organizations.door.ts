@@ -1,4 +1,7 @@
 export { checkOwnOrganizations, findColleague, listColleagues } from './colleagues.ts'
+export { record as recordOrganization, tellMembers } from './organization-news.ts'
+export { canManage as canManageOrganization } from './organizations.policy.ts'
+export { getManagedForChange, getVisible } from './organizations.service.ts'
 export { takeInvitation } from './invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.ts'
 export { selectNames as listOrganizationNames } from './organizations.store.ts'

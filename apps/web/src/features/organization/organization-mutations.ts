@@ -71,3 +71,13 @@ export function useResendInvitation() {
     meta: { done: 'Invitation sent again', failed: words.user.updateFailed },
   })
 }
+
+type AiPolicyChange = Parameters<typeof api.aiPolicy.change.call>[0]['body']
+
+export function useChangeAiPolicy(id: string) {
+  return useMutation({
+    mutationFn: (body: AiPolicyChange) => api.aiPolicy.change.call({ params: { id }, body }),
+    onSuccess: useRefresh(),
+    meta: { done: 'AI policy saved', failed: "Couldn't save the AI policy", atFields: true },
+  })
+}

@@ -9,6 +9,7 @@ import { PeoplePanel } from './people-panel.tsx'
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
   security: { label: 'Security', Panel: lazyPart(() => import('./security-panel.tsx')) },
+  ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
 }
 
 export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {

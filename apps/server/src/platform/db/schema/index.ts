@@ -1,3 +1,4 @@
+export * from './ai-policies.ts'
 export * from './audit.ts'
 export * from './changes.ts'
 export * from './comms.ts'
