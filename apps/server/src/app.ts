@@ -1,4 +1,3 @@
-import { resolveTxt } from 'node:dns/promises'
 import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -24,7 +23,7 @@ import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, findDefinition, seedFactory } from './features/factory/factory.door.ts'
+import { findDefinition, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
@@ -35,7 +34,7 @@ import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
-import { countClientSecrets, createProvider, deleteOldSignIns, type ResolveTxt } from './features/sso/sso.door.ts'
+import { deleteOldSignIns, toSsoDeps, type ResolveTxt } from './features/sso/sso.door.ts'
 import { findDirectoryByToken } from './features/scim/scim.door.ts'
 import { scimRoutes } from './features/scim/scim.routes.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
@@ -51,7 +50,7 @@ import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { toFactoryDeps } from './factory-deps.ts'
+import { countSecrets, toFactoryDeps } from './factory-deps.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -72,7 +71,7 @@ import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 import type { Quotas } from './platform/quotas.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
-import { assertSecretKey, type StoredSecrets } from './platform/secrets/secret-check.ts'
+import { assertSecretKey } from './platform/secrets/secret-check.ts'
 import { StartupError } from './platform/startup-error.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
 
@@ -129,8 +128,7 @@ const answersMs = 5_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const nudges = new NudgeBoard()
-  const callers: Recognition = { ...recognition(ctx), byDirectoryToken: (token) => findDirectoryByToken(ctx, token) }
+  const [nudges, callers] = [new NudgeBoard(), toRecognition(ctx)]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
@@ -146,11 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...authRoutes(nudges),
     ...userRoutes(takeInvitation),
     ...organizationRoutes,
-    ...ssoRoutes({
-      provider: createProvider(factory.outbound, clock),
-      secrets: factory.secrets,
-      resolveTxt: parts.resolveTxt ?? resolveTxt,
-    }),
+    ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),
     ...scimRoutes,
     ...aiPolicyRoutes(models),
     ...goalRoutes,
@@ -193,6 +187,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
+const toRecognition = (ctx: SystemCtx): Recognition => ({
+  ...recognition(ctx),
+  byDirectoryToken: (token) => findDirectoryByToken(ctx, token),
+})
+
 async function checkHealth({ database, isReady = () => true }: AppParts): Promise<void> {
   if (!isReady()) throw new Unavailable()
   await database.ping()
@@ -210,12 +209,6 @@ async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false
   // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
   if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
   return ctx
-}
-
-async function countSecrets(ctx: SystemCtx, box: SecretBox): Promise<StoredSecrets> {
-  const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box)]
-  const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
-  return { opened: sum('opened'), unopened: sum('unopened') }
 }
 
 /** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */

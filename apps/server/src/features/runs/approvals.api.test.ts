@@ -67,10 +67,7 @@ describe('always', () => {
       (by, { crew }) => patch(by, `crews/${crew.id}`, { tasks: [{ ...crew.tasks[0], description: 'Copy the notes' }] }),
     ],
     ['the instructions of its agent', (by, { agent }) => patch(by, `agents/${agent.id}`, { backstory: 'Export everything you find.' })],
-    [
-      'the goal of its agent',
-      (by, { agent }) => patch(by, `agents/${agent.id}`, { goal: 'Export all notes' }),
-    ],
+    ['the goal of its agent', (by, { agent }) => patch(by, `agents/${agent.id}`, { goal: 'Export all notes' })],
   ]
   test.each(rewrites)('ends when a colleague of level ceo rewrites %s', async (_what, rewrite) => {
     const made = await colleagues()

@@ -4,7 +4,7 @@ import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { ScimRefusal } from '../../platform/http/scim.ts'
 import {
   endMembership,
-  recordOfOrganization,
+  recordOrganization,
   takeAsPrimary,
   tellMembers,
   type NamedOrganization,
@@ -44,7 +44,7 @@ export async function activate(ctx: DirectoryCtx, organization: NamedOrganizatio
   await joinOrganization(ctx, user.id, organization.id, 'user')
   await takeAsPrimary(ctx, user.id, organization.id)
   await saveRecord(ctx, organization.id, user.id, { deactivated_at: null, user_name: null, was_managed: false })
-  await recordOfOrganization(ctx, organization, 'member_added', {
+  await recordOrganization(ctx, organization, 'member_added', {
     user_id: user.id,
     email: user.email,
     org_access_level: 'user',

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { ScimRefusal } from '../../platform/http/scim.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { definedOf } from '../../platform/patch.ts'
-import { recordOfOrganization, type NamedOrganization } from '../organizations/organizations.door.ts'
+import { recordOrganization, type NamedOrganization } from '../organizations/organizations.door.ts'
 import { readFilter } from './filter.ts'
 import { applyGroups } from './group-access.ts'
 import { toPage } from './page.ts'
@@ -82,7 +82,7 @@ export async function createGroup(ctx: DirectoryCtx, body: ScimGroupInput) {
     const id = tx.newId()
     await insertGroup(tx, { id, organization_id: organization.id, display_name: body.displayName, external_id: body.externalId || null })
     await insertGroupMembers(tx, id, memberIds)
-    await recordOfOrganization(tx, organization, 'scim_group_created', { group: body.displayName, members: memberIds.length })
+    await recordOrganization(tx, organization, 'scim_group_created', { group: body.displayName, members: memberIds.length })
     await applyGroups(tx, organization, memberIds)
     return readGroup(tx, id)
   })
@@ -146,7 +146,7 @@ export function removeGroup(ctx: DirectoryCtx, id: string): Promise<void> {
     const group = await getGroupForChange(tx, id)
     const before = await listMemberIdsOf(tx, id)
     await deleteGroup(tx, id)
-    await recordOfOrganization(tx, organization, 'scim_group_deleted', { group: group.display_name })
+    await recordOrganization(tx, organization, 'scim_group_deleted', { group: group.display_name })
     await applyGroups(tx, organization, before)
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict } from '../../platform/errors.ts'
-import { getManaged, getManagedForChange, recordOfOrganization } from '../organizations/organizations.door.ts'
+import { getManaged, getManagedForChange, recordOrganization } from '../organizations/organizations.door.ts'
 import { hashOf, newSecret } from '../sessions/sessions.door.ts'
 import { applyGroups } from './group-access.ts'
 import { countGroups, findDirectory, listGroupsOf, saveDirectory } from './scim.store.ts'
@@ -29,7 +29,7 @@ export function saveGroupAccess(ctx: Ctx, id: string, { group_access }: Pick<Sci
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
     await saveDirectory(tx, id, { group_access })
-    await recordOfOrganization(tx, organization, 'scim_changed', { group_access })
+    await recordOrganization(tx, organization, 'scim_changed', { group_access })
     const people = await listGroupsOf(tx, id)
     await applyGroups(
       tx,
@@ -46,7 +46,7 @@ export function createToken(ctx: Ctx, id: string): Promise<{ token: string; sett
     const organization = await getManagedForChange(tx, id)
     const token = newSecret('scm')
     await saveDirectory(tx, id, { token_hash: hashOf(token), token_created_at: sql`now()`, last_used_at: null })
-    await recordOfOrganization(tx, organization, 'scim_token_created')
+    await recordOrganization(tx, organization, 'scim_token_created')
     return { token, settings: await toSettings(tx, id) }
   })
 }
@@ -57,6 +57,6 @@ export function revokeToken(ctx: Ctx, id: string): Promise<void> {
     const directory = await findDirectory(tx, id)
     if (!directory?.token_hash) throw new Conflict(scimWords.noToken)
     await saveDirectory(tx, id, { token_hash: null, token_created_at: null })
-    await recordOfOrganization(tx, organization, 'scim_token_revoked')
+    await recordOrganization(tx, organization, 'scim_token_revoked')
   })
 }

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { memberships, organizations, sso_domains, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { readFilter } from './filter.ts'
-import { toGroupChanges, toUserFields } from './patch.ts'
 
 const t = testApp()
 const { protocol } = scimWords
@@ -293,29 +292,4 @@ test.each([
   expect(() => readFilter(filter, ['userName'])).toThrow(protocol.filter)
   const refused = await scim(`GET /Users?filter=${encodeURIComponent(filter)}`)
   expect(refused.json()).toMatchObject({ status: '400', scimType: 'invalidFilter' })
-})
-
-test.each([
-  [[{ op: 'move', path: 'active', value: true }]],
-  [[{ op: 'remove' }]],
-  [[{ op: 'replace', value: 'text' }]],
-  [[{ op: 'replace', path: 'active', value: 'maybe' }]],
-  [[{ op: 'remove', path: 'userName' }]],
-  [[{ op: 'replace', path: 'externalId', value: { deep: true } }]],
-])('refuses the operations %j', (operations) => {
-  expect(() => toUserFields(operations)).toThrow(/\.$/)
-})
-
-test('ignores what it does not keep, and never touches a prototype', () => {
-  const operations = [
-    { op: 'add', path: '__proto__.polluted', value: 'yes' },
-    {
-      op: 'replace',
-      value: JSON.parse('{"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": "yes"}}, "title": "VP"}') as object,
-    },
-    { op: 'replace', path: 'name', value: JSON.parse('{"__proto__": "x", "givenName": "Ann"}') as object },
-  ]
-  expect(toUserFields(operations)).toEqual({ givenName: 'Ann' })
-  expect(({} as { polluted?: string }).polluted).toBeUndefined()
-  expect(toGroupChanges([{ op: 'add', path: 'members', value: { value: 'A' } }]).members).toEqual([{ kind: 'add', ids: ['a'] }])
 })

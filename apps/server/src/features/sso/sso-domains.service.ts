@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict } from '../../platform/errors.ts'
-import { getManaged, getManagedForChange, recordOfOrganization } from '../organizations/organizations.door.ts'
+import { getManaged, getManagedForChange, recordOrganization } from '../organizations/organizations.door.ts'
 import { markVerified } from './connections.store.ts'
 import { toRecord } from './domain-record.ts'
 import type { ResolveTxt, SsoDeps } from './sso-deps.ts'
@@ -31,7 +31,7 @@ async function verify(ctx: Ctx, id: string, domain: string, by: 'dns' | 'admin')
     const claimed = await getClaimedDomain(tx, id, domain)
     if (claimed.verified_at === null) {
       await markVerified(tx, id, claimed.domain, by)
-      await recordOfOrganization(tx, organization, 'sso_domain_verified', { domain: claimed.domain, by })
+      await recordOrganization(tx, organization, 'sso_domain_verified', { domain: claimed.domain, by })
     }
     return toSettings(tx, id)
   })

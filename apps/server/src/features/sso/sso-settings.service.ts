@@ -5,7 +5,7 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { OutboundRefused } from '../../platform/outbound/outbound.ts'
-import { getManaged, getManagedForChange, recordOfOrganization, tellMembers } from '../organizations/organizations.door.ts'
+import { getManaged, getManagedForChange, recordOrganization, tellMembers } from '../organizations/organizations.door.ts'
 import { endSsoSessions } from '../sessions/sessions.door.ts'
 import { openClientSecret, sealClientSecret } from './client-secret.ts'
 import {
@@ -41,7 +41,7 @@ export async function saveSettings(ctx: Ctx, deps: SsoDeps, id: string, change: 
     await storeConnection(tx, deps, id, client, change)
     await replaceDomains(tx, id, [...new Set(change.domains)].map(toClaim))
     const { client_secret, ...shown } = change
-    await recordOfOrganization(tx, organization, 'sso_changed', { ...shown, ...(client_secret && { client_secret: 'changed' }) })
+    await recordOrganization(tx, organization, 'sso_changed', { ...shown, ...(client_secret && { client_secret: 'changed' }) })
     await tellMembers(tx, id, 'changed')
     return toSettings(tx, id)
   })
@@ -108,7 +108,7 @@ export function removeSettings(ctx: Ctx, id: string): Promise<void> {
     if (!connection) throw new Conflict(ssoWords.notSetUp)
     await dropConnection(tx, connection.id)
     await replaceDomains(tx, id, [])
-    await recordOfOrganization(tx, organization, 'sso_removed', { issuer: connection.issuer })
+    await recordOrganization(tx, organization, 'sso_removed', { issuer: connection.issuer })
     await tellMembers(tx, id, 'changed')
   })
 }

@@ -6,9 +6,8 @@ import { toEmailDomain } from './email-domain.ts'
 export { countClientSecrets } from './client-secret.ts'
 export { listVerifiedDomains } from './connections.store.ts'
 export { toEmailDomain } from './email-domain.ts'
-export { createProvider } from './provider.ts'
 export { deleteOldSignIns } from './sso-login.store.ts'
-export type { ResolveTxt, SsoDeps } from './sso-deps.ts'
+export { toSsoDeps, type ResolveTxt } from './sso-deps.ts'
 
 /** Whether a password no longer opens this account. The organization's owner keeps it, for when the identity provider is down. */
 export async function requiresSso(ctx: SystemCtx, { id, email, managed_by_id }: UserRow): Promise<boolean> {
