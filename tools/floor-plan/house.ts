@@ -154,6 +154,7 @@ export const serverFeatures: Record<string, string> = {
   mail: 'Letters to people: written once, sent once',
   sessions: 'Who is signed in, for how long, and how often somebody failed to',
   users: 'Accounts, levels, profiles, the waitlist',
+  'two-factor': 'Second factors of an account: authenticator apps, passkeys, recovery codes',
   organizations: 'Companies, their members and invitations',
   auth: 'Signing up, in and out, passwords, stream tickets',
   bin: 'What was deleted and can still be brought back',

@@ -1,4 +1,5 @@
 import { readEnvironment } from './environment.ts'
+import { resetTwoFactorAsOperator } from './features/two-factor/two-factor.door.ts'
 import { resetPasswordAsOperator } from './features/users/users.door.ts'
 import { systemClock } from './platform/clock.ts'
 
@@ -10,7 +11,7 @@ import { idsBy } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-const usage = 'Usage: npm run admin -- reset-password EMAIL'
+const usage = 'Usage: npm run admin -- reset-password EMAIL\n       npm run admin -- remove-second-factor EMAIL'
 
 /** A mistake of the operator: its message is the one line that the command prints. */
 class UsageError extends Error {}
@@ -35,9 +36,22 @@ async function resetPassword(email: string | undefined): Promise<void> {
   process.stdout.write(`New password of ${email}: ${password}\nAll sessions of this account have ended.\n`)
 }
 
-async function runCommand([command, ...args]: string[]): Promise<void> {
-  if (command !== 'reset-password') throw new UsageError(usage)
-  await resetPassword(args[0])
+async function removeSecondFactor(email: string | undefined): Promise<void> {
+  if (!email) throw new UsageError(usage)
+  const isReset = await withDatabase((ctx) => resetTwoFactorAsOperator(ctx, email))
+  if (!isReset) throw new UsageError(`There is no account with the e-mail ${email}.`)
+  process.stdout.write(`${email} signs in with the password alone now. All sessions of this account have ended.\n`)
+}
+
+const commands: Record<string, (email: string | undefined) => Promise<void>> = {
+  'reset-password': resetPassword,
+  'remove-second-factor': removeSecondFactor,
+}
+
+async function runCommand([command = '', ...args]: string[]): Promise<void> {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run) throw new UsageError(usage)
+  await run(args[0])
 }
 
 function explain(error: unknown): string {

@@ -31,7 +31,7 @@ import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
-import { takeInvitation } from './features/organizations/organizations.door.ts'
+import { invitationsForSignUp } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
@@ -43,6 +43,8 @@ import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { deleteExpiredChallenges } from './features/two-factor/two-factor.door.ts'
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { toFactoryDeps } from './factory-deps.ts'
@@ -134,8 +136,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(parts), parts.version),
-    ...authRoutes(nudges),
-    ...userRoutes(takeInvitation),
+    ...authRoutes(nudges, factory.secrets),
+    ...twoFactorRoutes(factory.secrets),
+    ...userRoutes(invitationsForSignUp),
     ...organizationRoutes,
     ...goalRoutes,
     ...adviceRoutes,
@@ -267,6 +270,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
 
 async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
   await deleteStale(ctx)
+  await deleteExpiredChallenges(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)

@@ -22,12 +22,16 @@ import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { tasks } from './tasks.ts'
+import { accountSecurity, signIn, twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 
 /** Every call of the product. The server implements this table, the web calls through it, the documents are written from it. */
 export const contract = {
   site,
   auth,
+  signIn,
+  twoFactor,
+  accountSecurity,
   users,
   organizations,
   goals,

@@ -6,12 +6,13 @@ import { Conflict, NotFound, TooMany } from '../../platform/errors.ts'
 import { countDeeds } from '../audit/audit.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { hashOf, newSecret } from '../sessions/sessions.door.ts'
-import type { TakeInvitation } from '../users/users.door.ts'
+import type { InvitationsForSignUp } from '../users/users.door.ts'
 import {
   deleteInvitation,
   findByToken,
   findInvitationForChange,
   insertInvitation,
+  isOpenFor,
   renewInvitation,
   takeByToken,
   updateInvitedAccess,
@@ -104,4 +105,7 @@ export async function readInvitation(ctx: PublicCtx, token: string): Promise<z.i
   return found
 }
 
-export const takeInvitation: TakeInvitation = (ctx, token, email) => takeByToken(ctx, hashOf(token), email)
+export const invitationsForSignUp: InvitationsForSignUp = {
+  isOpen: (ctx, token, email) => isOpenFor(ctx, hashOf(token), email),
+  take: (ctx, token, email) => takeByToken(ctx, hashOf(token), email),
+}

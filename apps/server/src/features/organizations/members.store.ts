@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
@@ -33,6 +33,19 @@ export async function listMemberIds(ctx: Db, organizationId: string): Promise<st
   const rows = await ctx.db.select({ id: memberships.user_id }).from(memberships).where(eq(memberships.organization_id, organizationId))
   return rows.map(({ id }) => id)
 }
+
+export async function countWithoutSecondFactor(ctx: Db, organizationId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.user_id), isNull(users.two_factor_at)))
+    .where(eq(memberships.organization_id, organizationId))
+  return row!.count
+}
+
+/** Whether the account belongs to another organization too. */
+export const belongsElsewhere = async (ctx: Db, organizationId: string, userId: string): Promise<boolean> =>
+  (await ctx.db.$count(memberships, and(eq(memberships.user_id, userId), ne(memberships.organization_id, organizationId)))) > 0
 
 export async function updateAccess(ctx: Db, organizationId: string, userId: string, access: AccessLevel): Promise<void> {
   await ctx.db.update(memberships).set({ access }).where(membership(organizationId, userId))

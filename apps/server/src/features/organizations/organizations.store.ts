@@ -10,11 +10,18 @@ const columns = {
   id: organizations.id,
   name: organizations.name,
   owner_id: organizations.owner_id,
+  require_two_factor: organizations.require_two_factor,
   created_at: organizations.created_at,
   /** The actor's own. */
   access: memberships.access,
   member_count: sql<number>`(select count(*)::int from ${memberships} m where m.organization_id = ${organizations.id})`,
 }
+
+/** One that requires a second factor is closed to members without one, as in `actorColumnsOf`. */
+const isOpenTo = ({ user, session }: Ctx): SQL | undefined =>
+  session.is_sso
+    ? undefined
+    : sql`(not ${organizations.require_two_factor} or exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null))`
 
 /** The one way to organizations: those the actor belongs to, all of them for an app admin. */
 const selectVisible = (ctx: Ctx, where?: SQL) =>
@@ -22,7 +29,7 @@ const selectVisible = (ctx: Ctx, where?: SQL) =>
     .select(columns)
     .from(organizations)
     .leftJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
-    .where(and(where, canSeeAll(ctx.user) ? undefined : isNotNull(memberships.access)))
+    .where(and(where, canSeeAll(ctx.user) ? undefined : and(isNotNull(memberships.access), isOpenTo(ctx))))
 
 export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
 
@@ -51,6 +58,13 @@ export async function renameOrganization(ctx: Db, id: string, name: string): Pro
   await ctx.db
     .update(organizations)
     .set({ name, updated_at: sql`now()` })
+    .where(eq(organizations.id, id))
+}
+
+export async function updateRequireTwoFactor(ctx: Db, id: string, require_two_factor: boolean): Promise<void> {
+  await ctx.db
+    .update(organizations)
+    .set({ require_two_factor, updated_at: sql`now()` })
     .where(eq(organizations.id, id))
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { password_resets, users } from '../../platform/db/schema/index.ts'
 
@@ -12,7 +13,7 @@ export type ResetRequest = typeof password_resets.$inferSelect
 
 /** Lower case is the database's, by which accounts are found. */
 export async function insertRequest(ctx: PublicCtx, email: string): Promise<ResetRequest> {
-  const row = { id: ctx.newId(), email: sql`lower(${email})`, address: ctx.address }
+  const row = { id: ctx.newId(), email: sql`lower(${email})`, address: toClientNetwork(ctx.address) }
   const [request] = await ctx.db.insert(password_resets).values(row).returning()
   return request!
 }

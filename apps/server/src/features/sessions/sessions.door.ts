@@ -1,7 +1,8 @@
 import type { Session } from '@adjutant/contract/auth'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
@@ -9,9 +10,12 @@ import { hashOf, newSecret } from './session-token.ts'
 import { deleteOldRequests, revokeLinks } from './password-resets.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
+import { deleteOldSignUps } from './sign-ups.ts'
 
 export * as passwordResets from './password-resets.store.ts'
-export { beginTry, forgiveTries, type Try } from './sign-in-tries.ts'
+export { findKnownDevice, rememberDevice } from './known-devices.ts'
+export { beginTry, forgiveTries, sessionSource, type Try } from './sign-in-tries.ts'
+export { beginSignUp } from './sign-ups.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
 /** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
@@ -26,8 +30,8 @@ export const findNudgedUserId = (topic: string): string | undefined =>
 export const announceUser = (ctx: SystemCtx, userId: string) => nudge(ctx, userTopic(userId))
 
 function toIdentity(row: store.IdentityRow): Identity {
-  const { session_id, session_created_at, is_fresh, is_touch_due: _, ...user } = row
-  return { user, session: { id: session_id, created_at: session_created_at, is_fresh } }
+  const { session_id, session_created_at, is_fresh, is_sso, is_touch_due: _, ...user } = row
+  return { user, session: { id: session_id, created_at: session_created_at, is_fresh, is_sso } }
 }
 
 async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
@@ -57,7 +61,12 @@ export function recognition(ctx: SystemCtx): Recognition {
 }
 
 /** The token of a new session; undefined when the account was deleted meanwhile. */
-export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string | undefined> {
+export async function startSession(
+  ctx: PublicCtx,
+  userId: string,
+  rememberMe: boolean,
+  { isSso = false } = {},
+): Promise<string | undefined> {
   const token = newSecret('adj')
   const user_agent = ctx.userAgent?.slice(0, 500) ?? null
   const isThere = await store.insertSession(ctx, {
@@ -65,6 +74,7 @@ export async function startSession(ctx: PublicCtx, userId: string, rememberMe: b
     user_id: userId,
     token_hash: hashOf(token),
     remember_me: rememberMe,
+    is_sso: isSso,
     user_agent,
     address: ctx.address,
   })
@@ -92,7 +102,20 @@ export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: str
   await announceUser(ctx, userId)
 }
 
+/** For changes that a borrowed session must not make. */
+export function assertFresh(ctx: Ctx): void {
+  if (!ctx.session.is_fresh) throw new Conflict(twoFactorWords.reauthenticate)
+}
+
+export const refreshSession = (ctx: Ctx): Promise<void> => store.updateFreshness(ctx, ctx.session.id)
+
+export async function endOwnSessions(ctx: Ctx, { keepsCurrent }: { keepsCurrent: boolean }): Promise<void> {
+  assertFresh(ctx)
+  await endSessions(ctx, ctx.user.id, keepsCurrent ? ctx.session.id : undefined)
+}
+
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  if (id !== ctx.session.id) assertFresh(ctx)
   const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: id })
   if (ended === 0) throw new NotFound()
   await announceUser(ctx, ctx.user.id)
@@ -117,5 +140,6 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
+  await deleteOldSignUps(ctx)
   await deleteOldRequests(ctx)
 }

@@ -1,7 +1,7 @@
 import { freshLoginMs } from '@adjutant/contract/limits'
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { actorColumns } from '../../platform/db/actor-columns.ts'
+import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
 import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
 
@@ -18,9 +18,10 @@ const isAlive = sql`${expiresAt} > now()`
 const identityColumns = {
   session_id: sessions.id,
   session_created_at: sessions.created_at,
-  is_fresh: sql<boolean>`${sessions.created_at} > now() - make_interval(secs => ${freshLoginMs / 1000})`,
+  is_fresh: sql<boolean>`greatest(${sessions.created_at}, ${sessions.reauthenticated_at}) > now() - make_interval(secs => ${freshLoginMs / 1000})`,
   is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '1 minute'`,
-  ...actorColumns,
+  is_sso: sessions.is_sso,
+  ...actorColumnsOf(sql`${sessions.is_sso}`),
 }
 
 const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))
@@ -92,7 +93,28 @@ export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert):
     .returning({ id: users.id })
   if (seen.length === 0) return false
   await ctx.db.insert(sessions).values(row)
+  await endOldest(ctx, row.user_id)
   return true
+}
+
+const maxSessions = 20
+
+/** Of one account at most so many stay; the one unused for longest ends. */
+async function endOldest(ctx: Db, userId: string): Promise<void> {
+  const kept = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, userId))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.created_at))
+    .limit(maxSessions)
+  await ctx.db.delete(sessions).where(and(eq(sessions.user_id, userId), notInArray(sessions.id, kept)))
+}
+
+export async function updateFreshness(ctx: Db, id: string): Promise<void> {
+  await ctx.db
+    .update(sessions)
+    .set({ reauthenticated_at: sql`now()` })
+    .where(eq(sessions.id, id))
 }
 
 /** In a transaction: keeps the session from being ended until the transaction is over. False when it has ended already. */

@@ -89,6 +89,16 @@ export async function listOrganizationIds(ctx: Db, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+export const isSecondFactorRequired = async (ctx: Db, userId: string): Promise<boolean> => {
+  const rows = await ctx.db
+    .select({ id: organizations.id })
+    .from(memberships)
+    .innerJoin(organizations, and(eq(organizations.id, memberships.organization_id), organizations.require_two_factor))
+    .where(eq(memberships.user_id, userId))
+    .limit(1)
+  return rows.length > 0
+}
+
 const orders = {
   newest: [desc(users.created_at), desc(users.id)],
   oldest: [asc(users.created_at), asc(users.id)],
