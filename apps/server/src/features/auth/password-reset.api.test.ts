@@ -19,8 +19,9 @@ const areHandled = () => vi.waitFor(async () => expect(await t.db.$count(passwor
 
 /** The token of the newest mail, as its reader gets it. */
 async function tokenOf(count = 1): Promise<string> {
-  await vi.waitFor(() => expect(t.mails).toHaveLength(count))
-  return /\/reset-password#token=(rst_[\w-]{43})\n/.exec(t.mails[count - 1]!.body)![1]!
+  const links = () => t.mails.flatMap(({ body }) => /\/reset-password#token=(rst_[\w-]{43})\n/.exec(body)?.[1] ?? [])
+  await vi.waitFor(() => expect(links()).toHaveLength(count))
+  return links()[count - 1]!
 }
 
 let ada: Caller

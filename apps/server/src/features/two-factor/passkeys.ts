@@ -15,6 +15,8 @@ import type { PasskeyRow } from './two-factor.store.ts'
 type Json = Record<string, unknown>
 
 const serverName = 'Adjutant'
+/** EdDSA, ES256, RS256. The library's default also probes the runtime for algorithms that are still experimental there. */
+const algorithms = [-8, -7, -257]
 
 /** The address of the installation: passkeys are bound to its host, and answers from any other origin are refused. */
 function relyingParty({ publicUrl }: Pick<SystemCtx, 'publicUrl'>) {
@@ -36,6 +38,7 @@ export async function toRegistrationOptions(
     userName: user.email,
     userID: new TextEncoder().encode(user.id),
     challenge: toBytes(challenge),
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: existing.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -61,6 +64,7 @@ export async function verifyRegistration(ctx: SystemCtx, answer: Json, challenge
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
   if (!verified?.verified) throw Invalid.field('passkey', twoFactorWords.passkeyWrong)
   return verified.registrationInfo.credential

@@ -7,10 +7,12 @@ import { testApp } from '../../testing/test-app.ts'
 import { hashOf } from '../sessions/sessions.door.ts'
 import { ensureFirstAdmin } from './users.door.ts'
 
+type Argon2 = { hash(password: string): Promise<string> }
+
 const hashes = vi.hoisted((): string[] => [])
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  const argon2 = await importOriginal<Argon2>()
   return { ...argon2, hash: (password: string) => (hashes.push(password), argon2.hash(password)) }
 })
 

@@ -7,6 +7,7 @@ import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { accessLabels } from './access-labels.ts'
+import { EndMemberSessions } from './end-member-sessions.tsx'
 import type { MemberDeed } from './member-dialogs.tsx'
 import { useResendInvitation } from './organization-mutations.ts'
 import styles from './organization.module.css'
@@ -37,6 +38,7 @@ function Actions({ organizationId, member, onDeed }: { organizationId: string; m
       ) : (
         <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={() => onDeed({ kind: 'edit', member })} />
       )}
+      {member.is_managed && <EndMemberSessions organizationId={organizationId} member={member} />}
       {!member.is_owner && (
         <IconButton
           label={member.is_invite ? `Revoke the invitation for ${name}` : `Remove ${name}`}

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from '../../ui/tabs.module.css'
 import { organizationTabs, type OrganizationTab, type PanelProps } from './organization-tab.ts'
 import { PeoplePanel } from './people-panel.tsx'
 
+const SecurityPanel = lazyPart(() => import('./security-panel.tsx'))
+
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
+  security: { label: 'Security', Panel: SecurityPanel },
 }
 
 export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
+import { TwoFactorSection } from '../../features/profile/two-factor-section.tsx'
 import { api } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { toPersonName } from '../../platform/person-name.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/app/profile')({
 })
 
 /** The sections below the form, in their order. Each gets its number from its place. */
-const sections = { memory: MemorySection, password: PasswordSection, sessions: SessionsSection }
+const sections = { memory: MemorySection, password: PasswordSection, twoFactor: TwoFactorSection, sessions: SessionsSection }
 
 function Profile() {
   const user = useCurrentUser()
