@@ -2,7 +2,10 @@ import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequest
 
 type Json = Record<string, unknown>
 
-export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
+/** Passkeys belong to a domain name: a site that is opened by its IP address has none. */
+const isIpAddress = (host: string) => /^[\d.]+$|:/.test(host)
+
+export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function' && !isIpAddress(window.location.hostname)
 
 /** The person closed the browser's own dialog, or let it time out. */
 export const passkeyCancelled = 'The passkey was not used. Try again when you are ready.'

@@ -76,7 +76,7 @@ function PasswordForm({ forgotten, notice, onDone, onChallenge }: PasswordFormPr
       </Button>
       {canUsePasskeys() && (
         <Button wide loading={byPasskey.isPending} onClick={pickPasskey}>
-          Log in with a passkey
+          Use a passkey instead
         </Button>
       )}
     </form>
