@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { findActor } from '../../platform/background-ctx.ts'
 import { audit_log, memberships, organizations, sessions, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { hashOf } from '../sessions/sessions.door.ts'
 
 const t = testApp()
 
@@ -124,30 +125,34 @@ describe('ending the sessions of somebody else', () => {
   })
 })
 
-test('an account has twenty sessions at most: the one unused for longest ends', async () => {
+test('an account has twenty sessions at most: one that was never used ends first, then the one unused for longest', async () => {
   const person = await t.person('user')
-  const { token: first } = person
-  await t.db
-    .update(sessions)
-    .set({ last_used_at: sql`now() - interval '1 hour'` })
-    .where(eq(sessions.user_id, person.id))
-  const row = (n: number) => ({ id: t.app.ctx.newId(), user_id: person.id, token_hash: `hash ${n}`, remember_me: false })
-  await t.db.insert(sessions).values(Array.from({ length: 18 }, (_, n) => row(n)))
   const logIn = async () => (await t.logIn(person.email, person.password)).json<{ access_token: string }>().access_token
+  const row = (n: number) => ({ id: t.app.ctx.newId(), user_id: person.id, token_hash: `hash ${n}`, remember_me: false })
+  const hours = (count: number) => sql`now() - make_interval(hours => ${count})`
+  await t.db
+    .insert(sessions)
+    .values(
+      Array.from({ length: 19 }, (_, n) => ({
+        ...row(n),
+        created_at: hours(9),
+        last_used_at: n === 7 ? hours(9) : hours(n === 3 ? 2 : 1),
+      })),
+    )
+  // The oldest of all, and in use.
+  await t.db
+    .update(sessions)
+    .set({ created_at: hours(10), last_used_at: hours(10) })
+    .where(eq(sessions.token_hash, hashOf(person.token)))
+  expect(await isAlive(person)).toBe(true)
+  const isThere = async (n: number) => (await t.db.$count(sessions, eq(sessions.token_hash, `hash ${n}`))) === 1
   const last = await logIn()
-  expect(await isAlive({ ...person, token: first })).toBe(true)
-  await t.db
-    .update(sessions)
-    .set({ last_used_at: sql`now() - interval '1 hour'` })
-    .where(eq(sessions.user_id, person.id))
-  await t.db
-    .update(sessions)
-    .set({ last_used_at: sql`now() - interval '2 hours'` })
-    .where(eq(sessions.token_hash, 'hash 3'))
-  await logIn()
-  expect(await t.db.$count(sessions, eq(sessions.user_id, person.id))).toBe(20)
-  expect(await t.db.$count(sessions, eq(sessions.token_hash, 'hash 3'))).toBe(0)
+  expect([await isThere(7), await isThere(3)]).toEqual([false, true])
   expect(await isAlive({ ...person, token: last })).toBe(true)
+  await logIn()
+  expect(await isThere(3)).toBe(false)
+  expect(await t.db.$count(sessions, eq(sessions.user_id, person.id))).toBe(20)
+  expect([await isAlive(person), await isAlive({ ...person, token: last })]).toEqual([true, true])
 })
 
 describe('the holder of an account is told by mail', () => {

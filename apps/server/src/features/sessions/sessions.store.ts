@@ -19,7 +19,8 @@ const identityColumns = {
   session_id: sessions.id,
   session_created_at: sessions.created_at,
   is_fresh: sql<boolean>`greatest(${sessions.created_at}, ${sessions.reauthenticated_at}) > now() - make_interval(secs => ${freshLoginMs / 1000})`,
-  is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '1 minute'`,
+  /** The first use counts at once: a session that nobody used is the first to end where an account has too many. */
+  is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '10 seconds' or ${sessions.last_used_at} = ${sessions.created_at}`,
   is_sso: sessions.is_sso,
   ...actorColumnsOf(sql`${sessions.is_sso}`),
 }
@@ -60,7 +61,7 @@ export function findByIds(ctx: Db, ids: string[]): Promise<IdentityRow[]> {
   return selectIdentity(ctx).where(and(inArray(sessions.id, ids), isAlive))
 }
 
-/** Records the use of sessions, at most once a minute each. A full disk must not stop reads, so its error is ignored. */
+/** Records the use of sessions, at most once in ten seconds each. A full disk must not stop reads, so its error is ignored. */
 export async function touch(ctx: Db, rows: IdentityRow[]): Promise<void> {
   const due = rows.filter(({ is_touch_due }) => is_touch_due)
   if (due.length === 0) return
@@ -93,21 +94,21 @@ export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert):
     .returning({ id: users.id })
   if (seen.length === 0) return false
   await ctx.db.insert(sessions).values(row)
-  await endOldest(ctx, row.user_id)
+  await endOldest(ctx, row)
   return true
 }
 
 const maxSessions = 20
 
-/** Of one account at most so many stay; the one unused for longest ends. */
-async function endOldest(ctx: Db, userId: string): Promise<void> {
+/** Of one account at most so many stay: the new one, then those that were used, the latest first. */
+async function endOldest(ctx: Db, { id, user_id }: typeof sessions.$inferInsert): Promise<void> {
   const kept = ctx.db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.user_id, userId))
-    .orderBy(desc(sessions.last_used_at), desc(sessions.created_at))
+    .where(eq(sessions.user_id, user_id))
+    .orderBy(desc(sql`${sessions.id} = ${id}`), desc(sql`${sessions.last_used_at} > ${sessions.created_at}`), desc(sessions.last_used_at))
     .limit(maxSessions)
-  await ctx.db.delete(sessions).where(and(eq(sessions.user_id, userId), notInArray(sessions.id, kept)))
+  await ctx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), notInArray(sessions.id, kept)))
 }
 
 export async function updateFreshness(ctx: Db, id: string): Promise<void> {
