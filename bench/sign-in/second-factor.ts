@@ -6,7 +6,6 @@ import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'
 
 const rounds = 3
-const codesInRound = 10
 const limitMs = 20
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })

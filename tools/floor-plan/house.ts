@@ -156,6 +156,7 @@ export const serverFeatures: Record<string, string> = {
   users: 'Accounts, levels, profiles, the waitlist',
   'two-factor': 'Second factors of an account: authenticator apps, passkeys, recovery codes',
   organizations: 'Companies, their members and invitations',
+  'ai-policy': 'What an organization lets AI do for its members',
   auth: 'Signing up, in and out, passwords, stream tickets',
   bin: 'What was deleted and can still be brought back',
   models: 'The language models that may be chosen',

@@ -21,18 +21,26 @@ const script = (name: string, file: string): Step => ({ name, run: async () => t
 // Those that use little more than one core go two by two.
 const short: Step[] = [...checks, script('build', 'tools/build.mjs'), ...packages.map(vitest), vitest('tools'), vitest('web')]
 
-const long: Step[] = [
-  script('web budgets', 'tools/web-budgets/main.ts'),
+// Their tests wait for timers and other processes half of the time, so both databases fit on two cores at once.
+const servers: Step[] = [
   // The wire is tested on one database, the quicker one, where both are asked for.
   {
     name: 'server on PGlite',
     run: () => runVitest('server on PGlite', isChosen('server on PostgreSQL') ? { WIRE_TESTS: 'elsewhere' } : {}),
   },
   { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL') },
-  { name: 'browser', run: runPlaywright },
 ]
 
-const steps = [...short, ...long]
+const pages: Step[] = [script('web budgets', 'tools/web-budgets/main.ts'), { name: 'browser', run: runPlaywright }]
+
+/** In their order; of each group so many steps at once. */
+const groups: { group: Step[]; atOnce: number }[] = [
+  { group: short, atOnce: 2 },
+  { group: servers, atOnce: 2 },
+  { group: pages, atOnce: 1 },
+]
+
+const steps = groups.flatMap(({ group }) => group)
 
 const choose = (words: string[]): Step[] => {
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
@@ -53,12 +61,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const chosen = choose(process.argv.slice(2))
   prepareMachine()
-  const isShort = (step: Step) => short.includes(step)
-  const first = await runSteps(chosen.filter(isShort), 2)
-  const then = await runSteps(chosen.filter((step) => !isShort(step)))
-  const [passed, failed] = [first.passed + then.passed, first.failed + then.failed]
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  const total = { passed: 0, failed: 0 }
+  for (const { group, atOnce } of groups) {
+    const { passed, failed } = await runSteps(
+      chosen.filter((step) => group.includes(step)),
+      atOnce,
+    )
+    total.passed += passed
+    total.failed += failed
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
 } catch (error) {
   console.error(`adjutant: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

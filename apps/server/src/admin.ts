@@ -9,6 +9,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { generatePassword } from './platform/generated-password.ts'
 import { idsBy } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
+import { closeDataDir } from './platform/private-data-dir.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const usage = 'Usage: npm run admin -- reset-password EMAIL\n       npm run admin -- remove-second-factor EMAIL'
@@ -19,6 +20,7 @@ class UsageError extends Error {}
 async function withDatabase<T>(work: (ctx: SystemCtx) => Promise<T>): Promise<T> {
   const { config } = readEnvironment()
   const log = createLog('warn')
+  closeDataDir(config.dataDir)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const { publicUrl, rateLimit, quotas } = config
   try {

@@ -2,8 +2,9 @@ import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
-import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
+import { deleteOrphanAdvice, handOverAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
+import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
@@ -11,27 +12,35 @@ import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
 import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
+import { deleteOldAttempts } from './features/comms/message-requests.store.ts'
 import { readHolder } from './features/comms/messages.service.ts'
 import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
 import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
+import { contactShelf, expireAllImports, handOverContacts, readContact, undoDeadImports } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
+import {
+  assertOwnFileStore,
+  deleteOrphanAttachments,
+  fileShelf,
+  handOverFiles,
+  startFileReader,
+  sweepFileStore,
+} from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, seedFactory } from './features/factory/factory.door.ts'
+import { countStoredSecrets, findDefinition, handOverItems, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
-import { goalShelf, readGoal } from './features/goals/goals.door.ts'
+import { goalShelf, handOverGoals, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
-import { startMailSender } from './features/mail/mail.sender.ts'
+import { purgeSentMails, startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
-import { invitationsForSignUp } from './features/organizations/organizations.door.ts'
+import { invitationsForSignUp, type HandOver } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
@@ -41,10 +50,11 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
+import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { deleteExpiredChallenges } from './features/two-factor/two-factor.door.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
+import { emailVerificationRoutes } from './features/users/email-verification.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { toFactoryDeps } from './factory-deps.ts'
@@ -130,8 +140,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryDeps(parts, models)
+  const chat = createChat({ models, webSearch, nudges, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
   const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
@@ -139,7 +149,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...authRoutes(nudges, factory.secrets),
     ...twoFactorRoutes(factory.secrets),
     ...userRoutes(invitationsForSignUp),
-    ...organizationRoutes,
+    ...emailVerificationRoutes,
+    ...organizationRoutes(handOvers),
+    ...aiPolicyRoutes(models),
     ...goalRoutes,
     ...adviceRoutes,
     ...taskRoutes,
@@ -167,7 +179,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
-  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
+  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
   return {
     http,
     ctx,
@@ -217,6 +229,9 @@ async function startWork(
   await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
+  if (database.kind === 'embedded') await expireAllImports(ctx)
+  // Deleting thousands of hidden contacts takes seconds, which the start must not wait for.
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
   const stops = [
     startMailSender(ctx, transport, nudges),
     startPasswordResets(ctx, nudges),
@@ -227,6 +242,9 @@ async function startWork(
   if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
+
+/** What passes to a successor when somebody leaves an organization, one function per feature with records of an organization. */
+const handOvers: readonly HandOver[] = [handOverGoals, handOverAdvice, handOverTasks, handOverContacts, handOverFiles, handOverItems]
 
 /** A note is its writer's alone. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
@@ -268,12 +286,15 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
+async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: AppParts): Promise<void> {
   await deleteStale(ctx)
   await deleteExpiredChallenges(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
+  await undoDeadImports(ctx)
+  await purgeSentMails(ctx, transport)
+  await deleteOldAttempts(ctx)
   for (const shelf of shelves) await shelf.purgeExpired(ctx)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)

@@ -1,10 +1,12 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
+import { aiPolicy } from './ai-policy.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
+import { emailVerification } from './email-verification.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './factory.ts'
 import { fileAttachments } from './file-attachments.ts'
@@ -13,7 +15,9 @@ import { fileUploads } from './file-uploads.ts'
 import { fileVersions } from './file-versions.ts'
 import { files } from './files.ts'
 import { goals } from './goals.ts'
+import { memberships } from './memberships.ts'
 import { memory } from './memory.ts'
+import { messageRequests } from './message-requests.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
@@ -33,7 +37,10 @@ export const contract = {
   twoFactor,
   accountSecurity,
   users,
-  organizations,
+  emailVerification,
+  // One group, so that a change of an organization makes invitations stale too.
+  organizations: { ...organizations, ...memberships },
+  aiPolicy,
   goals,
   advice,
   tasks,
@@ -53,7 +60,7 @@ export const contract = {
   flows,
   crewRuns,
   flowRuns,
-  comms,
+  comms: { ...comms, ...messageRequests },
   runs,
   schedules,
   events,

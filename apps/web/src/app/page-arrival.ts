@@ -12,12 +12,24 @@ function focusTheHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** At each arrival: the page's title, and the focus on its heading (not at the first load, where the browser's own start is right). */
+/**
+ * At each arrival: the page's title, and the focus on its heading. Not at the first load, where the browser's own start is right, unless the
+ * person has already followed a link: then the router reports both pages as one arrival.
+ */
 export function watchArrivals(router: ReturnType<typeof createAppRouter>) {
+  let path: string | undefined
+  let hasNavigated = false
+  // A redirect replaces; everything else is a step of the person's.
+  router.history.subscribe(({ action }) => {
+    if (action.type !== 'REPLACE') hasNavigated = true
+  })
   router.subscribe('onResolved', () => {
     document.title = toPageTitle(router.state.matches)
   })
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) focusTheHeading()
+  router.subscribe('onRendered', ({ toLocation }) => {
+    const isFirstLoad = path === undefined && !hasNavigated
+    const isSamePage = path === toLocation.pathname
+    path = toLocation.pathname
+    if (!isFirstLoad && !isSamePage) focusTheHeading()
   })
 }

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import { insertEntriesOf, insertEntry, selectEntries } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 
-export { countEntries as countDeeds } from './audit.store.ts'
+export { countEntries as countDeeds, findRetryAfter } from './audit.store.ts'
 
 export interface Deed {
   /** What was done, as `subject.verb`: 'user.created'. */

@@ -39,15 +39,30 @@ export interface Recently {
   address?: string
   /** With this e-mail in its details, in any case of letters. */
   email?: string
+  /** About this subject. */
+  subjectId?: string
 }
 
-export const countEntries = (ctx: SystemCtx, { actions, withinSeconds, address, email }: Recently): Promise<number> =>
-  ctx.db.$count(
-    audit_log,
-    and(
-      inArray(audit_log.action, [...actions]),
-      sql`${audit_log.at} > now() - make_interval(secs => ${withinSeconds})`,
-      address === undefined ? undefined : eq(audit_log.address, address),
-      email === undefined ? undefined : sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
-    ),
+const isRecent = ({ actions, withinSeconds, address, email, subjectId }: Recently) =>
+  and(
+    inArray(audit_log.action, [...actions]),
+    sql`${audit_log.at} > now() - make_interval(secs => ${withinSeconds})`,
+    address === undefined ? undefined : eq(audit_log.address, address),
+    email === undefined ? undefined : sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
+    subjectId === undefined ? undefined : eq(audit_log.subject_id, subjectId),
   )
+
+export const countEntries = (ctx: SystemCtx, recently: Recently): Promise<number> => ctx.db.$count(audit_log, isRecent(recently))
+
+/** Seconds until fewer than `limit` of these entries are recent; undefined when that is so already. */
+export async function findRetryAfter(ctx: SystemCtx, recently: Recently, limit: number): Promise<number | undefined> {
+  const age = sql<number>`extract(epoch from now() - ${audit_log.at})::float8`
+  const [entry] = await ctx.db
+    .select({ age })
+    .from(audit_log)
+    .where(isRecent(recently))
+    .orderBy(desc(audit_log.at), desc(audit_log.seq))
+    .offset(limit - 1)
+    .limit(1)
+  return entry && Math.max(1, Math.ceil(recently.withinSeconds - entry.age))
+}

@@ -92,11 +92,23 @@ async function addDismissalLine(ctx: Ctx, thread: { id: string; last_number: num
   return id
 }
 
-/** A suggestion that came with the navigation is not stored on the server; only its dismissal is. */
+/** The line is stored with the suggestion, so that a repeated dismissal answers the same one. A job may be redrafting it. */
+async function closeDismissed(ctx: Ctx, suggestion: SuggestionRow, lineId: string): Promise<void> {
+  await store.changeSuggestion(ctx, suggestion.id, { state: 'dismissed', line_id: lineId })
+  if (suggestion.state === 'open') await store.dropJob(ctx, suggestion.thread_id, ctx.user.id)
+}
+
+/**
+ * A suggestion that came with the navigation is not stored on the server; only its dismissal is. It stood in place of the drafted one, which
+ * the page may not have loaded yet, so that one is dismissed too.
+ */
 export function dismissOffer(ctx: Ctx, threadId: string): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {
     const { thread } = await getThreadForChange(tx, threadId)
-    return toMessage(await getMessage(tx, threadId, await addDismissalLine(tx, thread)), ctx.user)
+    const id = await addDismissalLine(tx, thread)
+    const open = await store.findOpen(tx, threadId, ctx.user.id)
+    if (open) await closeDismissed(tx, open, id)
+    return toMessage(await getMessage(tx, threadId, id), ctx.user)
   })
 }
 
@@ -107,9 +119,7 @@ export function dismiss(ctx: Ctx, threadId: string, suggestionId: string): Promi
     if (!suggestion || suggestion.state === 'used') throw new NotFound()
     if (suggestion.line_id) return toMessage(await getMessage(tx, threadId, suggestion.line_id), ctx.user)
     const id = await addDismissalLine(tx, thread)
-    await store.changeSuggestion(tx, suggestion.id, { state: 'dismissed', line_id: id })
-    // A job may be redrafting it.
-    if (suggestion.state === 'open') await store.dropJob(tx, threadId, ctx.user.id)
+    await closeDismissed(tx, suggestion, id)
     return toMessage(await getMessage(tx, threadId, id), ctx.user)
   })
 }

@@ -3,6 +3,9 @@ import { deleteExpired, deleteForGood, findBinnedForChange, selectBinned, unbin 
 import { audienceOf } from './contacts.service.ts'
 
 export { isVisible as isVisibleContact } from './contacts.conditions.ts'
+export { expireAllImports } from './contact-imports.store.ts'
+export { undoDeadImports } from './contact-import.service.ts'
+export { handOverContacts } from './contact-handover.ts'
 export { logExchange } from './exchanges.ts'
 export { changeContact, createContact, listContacts, readContact } from './contacts.service.ts'
 

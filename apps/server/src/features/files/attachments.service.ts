@@ -58,7 +58,7 @@ export function attachFile(ctx: Ctx, holders: Holders, given: Given, fileId: str
     if (attached.some((one) => one.fileId === fileId)) return file
     if (isSealed) throw new Conflict(words.file.sentWithMessage)
     if (attached.length >= limits.attachments) throw new Conflict(words.file.tooManyOnRecord)
-    await store.insertAttachment(tx, record, fileId, ctx.user.id)
+    await store.insertAttachment(tx, record, { id: fileId }, ctx.user.id)
     await tellAttached(tx, fileId)
     return file
   })
@@ -76,7 +76,7 @@ export async function giveFiles(
     if (!row) throw new NotFound()
     const isSeenByAll = readers.every((ids) => audienceOf(row).some((one) => one !== null && ids.includes(one)))
     if (!canShare(ctx.user, row) && !isSeenByAll) throw new Conflict(words.file.cannotGive)
-    await store.insertAttachment(ctx, { kind: 'message', recordId: messageId }, id, ctx.user.id)
+    await store.insertAttachment(ctx, { kind: 'message', recordId: messageId }, row.file, ctx.user.id)
   }
 }
 

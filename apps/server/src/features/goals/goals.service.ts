@@ -2,11 +2,11 @@ import type { Goal, GoalChange, GoalCreate, GoalQuery, KpiHistory, KpiInput } fr
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
-import { canDelete, canEdit } from './goals.policy.ts'
+import { canDelete, canEdit, canMove } from './goals.policy.ts'
 import { binGoal, findGoal, findGoalForChange, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
 import { toGoal, toHistory } from './goals.wire.ts'
 import { planKpis } from './kpi-list.ts'
@@ -98,11 +98,11 @@ async function getForChange(ctx: Ctx, id: string): Promise<GoalRecord> {
 
 export const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization_id]
 
-/** Only a move is looked at: who has left an organization may still change their own goal there. */
+/** A manager edits the organization's goals, but can't take them away to another one. */
 async function checkMove(ctx: Ctx, goal: GoalRecord, to: string | null | undefined): Promise<void> {
   if (to === undefined || to === goal.organization_id) return
-  if (to !== null) return checkOwnOrganizations(ctx, [to], 'organization_id')
-  if (goal.user_id === null) throw Invalid.field('organization_id', words.goal.needsOrganization)
+  if (!canMove(ctx.user, goal)) throw new Conflict(words.goal.onlyOwnerMoves)
+  if (to !== null) await checkOwnOrganizations(ctx, [to], 'organization_id')
 }
 
 async function replaceKpis(ctx: Ctx, goalId: string, wanted: readonly KpiInput[]): Promise<void> {

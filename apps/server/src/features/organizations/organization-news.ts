@@ -1,13 +1,13 @@
-import type { Topic } from '@adjutant/contract/events'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { announceUser } from '../sessions/sessions.door.ts'
+import { recordTopics } from './handover.ts'
 
 type Named = { id: string; name: string }
 
 /** What a person sees depends on where they belong and with which access. */
-const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts']
+const shownByMembership = ['users', ...recordTopics] as const
 
 export const record = (ctx: Ctx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {

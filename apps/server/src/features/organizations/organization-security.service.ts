@@ -1,13 +1,12 @@
 import type { OrganizationSecurity } from '@adjutant/contract/two-factor'
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
-import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { endSessionsOf, findUser } from '../users/users.door.ts'
-import { belongsElsewhere, countWithoutSecondFactor, findMemberForChange, listMemberIds } from './members.store.ts'
+import { countWithoutSecondFactor, findMemberForChange, listMemberIds } from './members.store.ts'
 import { record, tellMembers, tellStanding } from './organization-news.ts'
-import { canChangeAccount } from './organizations.policy.ts'
+import { accountRefusal } from './organizations.policy.ts'
 import { getManaged, getManagedForChange } from './organizations.service.ts'
 import { updateRequireTwoFactor } from './organizations.store.ts'
 
@@ -43,8 +42,8 @@ export function endMemberSessions(ctx: Ctx, id: string, userId: string): Promise
     const organization = await getManagedForChange(tx, id)
     const member = await findMemberForChange(tx, id, userId)
     if (!member) throw new NotFound()
-    const isAllowed = canChangeAccount(organization.id, member.user) && !(await belongsElsewhere(tx, id, userId))
-    if (!isAllowed) throw new Conflict(words.organization.notManaged)
+    const refusal = accountRefusal(organization, { ...member.user, belongs_elsewhere: member.belongs_elsewhere })
+    if (refusal) throw new Conflict(refusal)
     await endSessionsOf(tx, member.user)
   })
 }

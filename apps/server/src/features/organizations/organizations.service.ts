@@ -46,6 +46,12 @@ async function readOrganization(ctx: Ctx, id: string): Promise<Organization> {
   return toOrganization(managedBy(ctx, await findVisible(ctx, id)), ctx.user)
 }
 
+export async function getVisible(ctx: Ctx, id: string): Promise<OrganizationRow> {
+  const row = await findVisible(ctx, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
 /** A stranger learns nothing, not even that it exists; a member learns that it is not theirs to manage. */
 function managedBy(ctx: Ctx, row: OrganizationRow | undefined): OrganizationRow {
   if (!row) throw new NotFound()

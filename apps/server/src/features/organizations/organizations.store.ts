@@ -24,12 +24,12 @@ const isOpenTo = ({ user, session }: Ctx): SQL | undefined =>
     : sql`(not ${organizations.require_two_factor} or exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null))`
 
 /** The one way to organizations: those the actor belongs to, all of them for an app admin. */
-const selectVisible = (ctx: Ctx, where?: SQL) =>
+const selectVisible = (ctx: Ctx, where?: SQL, isOpen = isOpenTo(ctx)) =>
   ctx.db
     .select(columns)
     .from(organizations)
     .leftJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
-    .where(and(where, canSeeAll(ctx.user) ? undefined : and(isNotNull(memberships.access), isOpenTo(ctx))))
+    .where(and(where, canSeeAll(ctx.user) ? undefined : and(isNotNull(memberships.access), isOpen)))
 
 export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
 
@@ -50,6 +50,19 @@ export async function findVisibleForChange(ctx: Ctx, id: string, strength: LockS
   return row
 }
 
+/** Also one that is closed to the actor for want of a second factor: everyone may join and leave. */
+const selectJoined = (ctx: Ctx, id: string) => selectVisible(ctx, eq(organizations.id, id), sql`true`)
+
+export async function findJoined(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await selectJoined(ctx, id)
+  return row
+}
+
+export async function findJoinedForChange(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await selectJoined(ctx, id).for('no key update', { of: organizations })
+  return row
+}
+
 export async function insertOrganization(ctx: Db, row: typeof organizations.$inferInsert): Promise<void> {
   await ctx.db.insert(organizations).values(row)
 }
@@ -65,6 +78,13 @@ export async function updateRequireTwoFactor(ctx: Db, id: string, require_two_fa
   await ctx.db
     .update(organizations)
     .set({ require_two_factor, updated_at: sql`now()` })
+    .where(eq(organizations.id, id))
+}
+
+export async function updateOwner(ctx: Db, id: string, ownerId: string): Promise<void> {
+  await ctx.db
+    .update(organizations)
+    .set({ owner_id: ownerId, updated_at: sql`now()` })
     .where(eq(organizations.id, id))
 }
 

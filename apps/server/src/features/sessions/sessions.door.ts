@@ -7,12 +7,12 @@ import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { hashOf, newSecret } from './session-token.ts'
-import { deleteOldRequests, revokeLinks } from './password-resets.store.ts'
+import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
 import { deleteOldSignUps } from './sign-ups.ts'
 
-export * as passwordResets from './password-resets.store.ts'
+export * as mailedLinks from './mailed-links.store.ts'
 export { findKnownDevice, rememberDevice } from './known-devices.ts'
 export { beginTry, forgiveTries, sessionSource, type Try } from './sign-in-tries.ts'
 export { beginSignUp } from './sign-ups.ts'
@@ -98,7 +98,7 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
  */
 export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<void> {
   await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
-  await revokeLinks(ctx, userId)
+  await revokeLinks(ctx, userId, 'password_reset')
   await announceUser(ctx, userId)
 }
 
@@ -141,5 +141,5 @@ export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
   await deleteOldSignUps(ctx)
-  await deleteOldRequests(ctx)
+  await deleteOldLinks(ctx)
 }

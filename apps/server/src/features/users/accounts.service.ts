@@ -11,6 +11,7 @@ import { tell } from '../events/events.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { announceUser, endSessions } from '../sessions/sessions.door.ts'
 import { accessGrantedMail } from './access-granted-mail.ts'
+import { followEmailChange } from './email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addUser, joinOrganization, refuseUsedEmail } from './registration.service.ts'
 import { passwordChangedNotice, sendNotice } from './security-notices.ts'
@@ -87,8 +88,9 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch): Promise<void> {
   const patch = definedOf(wished)
   if (Object.keys(patch).length === 0) return
-  const after = await updateUser(ctx, before.id, patch).catch(refuseUsedEmail)
-  if (patch.password_hash) await afterPasswordChange(ctx, before)
+  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(refuseUsedEmail)
+  if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
+  if (patch.password_hash) await afterPasswordChange(ctx, after)
   const granted = isGrant(before.user_level, after.user_level)
   if (granted) await queueMail(ctx, accessGrantedMail(after, ctx.publicUrl))
   await recordDeed(ctx, {
@@ -116,6 +118,16 @@ export async function endSessionsOf(ctx: Ctx, account: UserRow): Promise<void> {
 
 export function endUserSessions(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => endSessionsOf(tx, await getForChange(tx, id)))
+}
+
+/** Only ASCII letters are folded: Unicode has letters that become the same in one place and not in another, such as the Kelvin sign. */
+const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+const isOtherMailbox = (before: string, after: string): boolean => foldCase(before) !== foldCase(after)
+
+/** An app admin answers for the address they enter. The organization that manages an account answers for it inside that organization only. */
+function withVerification(ctx: Ctx, before: UserRow, patch: UserPatch): UserPatch {
+  if (patch.email === undefined || !isOtherMailbox(before.email, patch.email)) return patch
+  return { ...patch, email_verified_at: ctx.user.user_level === 'admin' ? ctx.clock.now() : null }
 }
 
 /** What changed, from and to; of a password only that it did. */

@@ -10,8 +10,17 @@ import { Conflict, Invalid } from '../../platform/errors.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { beginSignUp } from '../sessions/sessions.door.ts'
+import { sendVerificationLink } from './email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { countUsers, findUserByEmail, insertMembership, insertUser, type NewUser, type UserRow } from './users.store.ts'
+import {
+  acceptRequestsOfColleagues,
+  countUsers,
+  findUserByEmail,
+  insertMembership,
+  insertUser,
+  type NewUser,
+  type UserRow,
+} from './users.store.ts'
 import { toUser } from './users.wire.ts'
 
 /** What a sign-up asks of invitations; handed down, since organizations build on accounts. */
@@ -35,15 +44,20 @@ export async function register(ctx: PublicCtx, invitations: InvitationsForSignUp
   try {
     if (await findUserByEmail(ctx, person.email)) throw new Conflict(words.signup.emailInUse)
     const account = { ...person, id: ctx.newId(), password_hash: await hashPassword(password) }
-    const user = await inTransaction(ctx, (tx) => {
-      if (token !== undefined) return addInvited(tx, invitations, account, token)
-      return addUser(tx, { ...account, user_level: 'waitlisted' }, 'user.registered')
-    })
+    const user = await inTransaction(ctx, (tx) =>
+      token === undefined ? addWaitlisted(tx, account) : addInvited(tx, invitations, account, token),
+    )
     return toUser(user, user)
   } catch (error) {
     await signUp?.fail()
     throw error
   }
+}
+
+async function addWaitlisted(ctx: PublicCtx, account: Omit<NewUser, 'user_level'>): Promise<UserRow> {
+  const user = await addUser(ctx, { ...account, user_level: 'waitlisted' }, 'user.registered')
+  await sendVerificationLink(ctx, user)
+  return user
 }
 
 async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, account: Omit<NewUser, 'user_level'>, token: string) {
@@ -80,6 +94,7 @@ export function refuseUsedEmail(error: unknown): never {
 /** Does nothing where the person already belongs to the organization. Tells whether they are new there. */
 export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
+  if (isNew) await acceptRequestsOfColleagues(ctx, userId)
   if (isNew) await tell(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
   return isNew
 }

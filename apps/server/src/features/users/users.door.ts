@@ -1,4 +1,5 @@
 export { changeAccount, endSessionsOf, endUserSessions } from './accounts.service.ts'
+export { markVerified } from './email-verification.service.ts'
 export { resetPasswordAsOperator } from './operator.service.ts'
 export { checkPassword, hashPassword, isPasswordOf } from './password.ts'
 export { nameOrEmail, personColumns } from './person.columns.ts'

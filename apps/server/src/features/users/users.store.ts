@@ -2,7 +2,7 @@ import type { UserQuery } from '@adjutant/contract/users'
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, thread_participants, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { fullName, nameOrEmail } from './person.columns.ts'
 
@@ -97,6 +97,15 @@ export const isSecondFactorRequired = async (ctx: Db, userId: string): Promise<b
     .where(eq(memberships.user_id, userId))
     .limit(1)
   return rows.length > 0
+}
+
+/** Message requests between this person and people of their organizations need no acceptance any more. */
+export async function acceptRequestsOfColleagues(ctx: Db, userId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    update ${thread_participants} p set request_number = null, requested_by_user_id = null
+    where (p.user_id = ${userId} or p.requested_by_user_id = ${userId}) and p.request_number is not null and exists (
+      select 1 from ${memberships} one join ${memberships} other on other.organization_id = one.organization_id
+      where one.user_id = p.user_id and other.user_id = p.requested_by_user_id)`)
 }
 
 const orders = {

@@ -26,7 +26,8 @@ export function findRange(header: string | undefined, size: number): ByteRange |
 }
 
 // Nothing of it runs, whatever it is: no script, no form, no frame, no origin of its own.
-const policy = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'"
+const policy =
+  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /** For every header: letters beyond ASCII travel in the second form, which browsers prefer. */
 export function toDisposition({ name, isShown }: Pick<Content, 'name' | 'isShown'>): string {

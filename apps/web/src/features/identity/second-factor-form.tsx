@@ -1,7 +1,7 @@
 import type { SecondFactorChallenge, SecondFactorMethod } from '@adjutant/contract/two-factor'
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { User } from '@adjutant/contract/users'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerWithPasskey, canUsePasskeys } from '../../platform/passkeys.ts'
 import { loginWithSecondFactor } from '../../platform/session.ts'
@@ -32,6 +32,9 @@ const otherWays: Record<SecondFactorMethod, string> = {
   passkey: 'Use a passkey',
   recovery_code: 'Use a recovery code',
 }
+
+/** The step before is gone, and the focus with it. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button[type="submit"]')?.focus()
 
 export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFactorFormProps) {
   const methods = challenge.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
@@ -65,17 +68,13 @@ export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFact
     setMethod(next)
   }
 
-  const form = useRef<HTMLFormElement>(null)
-  // The step before is gone, and the focus with it.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type="submit"]')?.focus(), [method])
-
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <form key={method} ref={focusFirst} noValidate className={styles.form} onSubmit={submit}>
       <FormNotice>{fault}</FormNotice>
       {method === 'passkey' ? (
         <p className={styles.sent}>Confirm with your fingerprint, face, screen lock or security key.</p>
       ) : (
-        <TextField key={method} autoCapitalize="none" spellCheck={false} {...fields[method]} {...field('code')} />
+        <TextField autoCapitalize="none" spellCheck={false} {...fields[method]} {...field('code')} />
       )}
       <Button type="submit" tone="primary" wide loading={isPending}>
         {method === 'passkey' ? 'Use passkey' : 'Continue'}

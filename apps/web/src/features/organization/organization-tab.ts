@@ -1,7 +1,7 @@
 import type { Organization } from '@adjutant/contract/organizations'
 
 /** The tabs of an organization that one manages, in their order. The entry reads the address, so this file imports types only. */
-export const organizationTabs = ['people', 'security'] as const
+export const organizationTabs = ['people', 'security', 'ai'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 /** Undefined for the first tab: the plain address shows it. */

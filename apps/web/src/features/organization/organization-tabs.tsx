@@ -6,11 +6,10 @@ import styles from '../../ui/tabs.module.css'
 import { organizationTabs, type OrganizationTab, type PanelProps } from './organization-tab.ts'
 import { PeoplePanel } from './people-panel.tsx'
 
-const SecurityPanel = lazyPart(() => import('./security-panel.tsx'))
-
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
-  security: { label: 'Security', Panel: SecurityPanel },
+  security: { label: 'Security', Panel: lazyPart(() => import('./security-panel.tsx')) },
+  ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
 }
 
 export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {

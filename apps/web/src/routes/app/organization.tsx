@@ -2,6 +2,8 @@ import { words } from '@adjutant/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { ownInvitationsQuery } from '../../features/invitations/invitation-queries.ts'
+import { OwnInvitations } from '../../features/invitations/own-invitations.tsx'
 import { OrganizationDesk } from '../../features/organization/organization-desk.tsx'
 import { organizationsQuery } from '../../features/organization/organization-queries.ts'
 import { toOrganizationTab, type OrganizationTab } from '../../features/organization/organization-tab.ts'
@@ -17,7 +19,8 @@ export const Route = createFileRoute('/app/organization')({
   staticData: { title: 'Organization' },
   validateSearch: (search: Record<string, unknown>): { id?: string; tab?: OrganizationTab } =>
     withoutAbsent({ id: toSearchId(search.id), tab: toOrganizationTab(search.tab) }),
-  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(organizationsQuery),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.prefetchQuery(organizationsQuery), queryClient.prefetchQuery(ownInvitationsQuery)]),
   component: OrganizationPage,
 })
 
@@ -26,6 +29,7 @@ function OrganizationPage() {
   const navigate = Route.useNavigate()
   return (
     <Page title="Organization" eyebrow="People and access">
+      <OwnInvitations />
       <Organizations
         picked={id}
         tab={tab}
