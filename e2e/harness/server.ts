@@ -65,7 +65,7 @@ const stop = async (child: ChildProcess) => {
 }
 
 const describeProduct = (port: number, dataDir: string, logName: string): Product => ({
-  baseURL: `http://127.0.0.1:${port}`,
+  baseURL: `http://localhost:${port}`,
   outboxDir: join(dataDir, 'outbox'),
   adminEmail: 'admin@adjutant.test',
   adminPassword: 'harbour-lantern-42',

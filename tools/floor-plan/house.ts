@@ -154,6 +154,7 @@ export const serverFeatures: Record<string, string> = {
   mail: 'Letters to people: written once, sent once',
   sessions: 'Who is signed in, for how long, and how often somebody failed to',
   users: 'Accounts, levels, profiles, the waitlist',
+  'two-factor': 'Second factors of an account: authenticator apps, passkeys, recovery codes',
   organizations: 'Companies, their members and invitations',
   sso: 'Single sign-on with an organization’s OpenID Connect provider',
   scim: 'Accounts and groups of an organization from its directory, by SCIM 2.0',

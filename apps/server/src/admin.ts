@@ -1,5 +1,6 @@
 import { readEnvironment } from './environment.ts'
 import { verifyChain, type ChainFault } from './features/audit/audit.door.ts'
+import { resetTwoFactorAsOperator } from './features/two-factor/two-factor.door.ts'
 import { resetPasswordAsOperator } from './features/users/users.door.ts'
 import { systemClock } from './platform/clock.ts'
 
@@ -14,6 +15,7 @@ import { StartupError } from './platform/startup-error.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
   reset-password EMAIL               set a new password and end all sessions
+  remove-second-factor EMAIL         let a locked-out person sign in with the password alone
   verify-audit [POSITION:HASH]       verify the hash chain of the audit log, and that it contains a head noted earlier`
 
 /** A mistake of the operator: its message is the one line that the command prints. */
@@ -38,6 +40,13 @@ async function resetPassword(email: string | undefined): Promise<void> {
   const isReset = await withDatabase((ctx) => resetPasswordAsOperator(ctx, email, password))
   if (!isReset) throw new UsageError(`There is no account with the e-mail ${email}.`)
   process.stdout.write(`New password of ${email}: ${password}\nAll sessions of this account have ended.\n`)
+}
+
+async function removeSecondFactor(email: string | undefined): Promise<void> {
+  if (!email) throw new UsageError(usage)
+  const isReset = await withDatabase((ctx) => resetTwoFactorAsOperator(ctx, email))
+  if (!isReset) throw new UsageError(`There is no account with the e-mail ${email}.`)
+  process.stdout.write(`${email} signs in with the password alone now. All sessions of this account have ended.\n`)
 }
 
 const faults: Record<ChainFault['reason'], string> = {
@@ -70,6 +79,7 @@ async function verifyAudit(noted: string | undefined): Promise<void> {
 
 const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
   'reset-password': resetPassword,
+  'remove-second-factor': removeSecondFactor,
   'verify-audit': verifyAudit,
 }
 

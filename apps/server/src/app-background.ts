@@ -17,6 +17,7 @@ import { startSchedules } from './features/schedules/due-schedules.ts'
 import { startIndexer } from './features/search/search.indexer.ts'
 import { deleteStale } from './features/sessions/sessions.door.ts'
 import { deleteOldSignIns } from './features/sso/sso.door.ts'
+import { deleteExpiredChallenges } from './features/two-factor/two-factor.door.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
@@ -62,6 +63,7 @@ export async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, tra
   await logChainHead(ctx)
   await deleteStale(ctx)
   await deleteOldSignIns(ctx)
+  await deleteExpiredChallenges(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)

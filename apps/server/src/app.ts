@@ -29,7 +29,7 @@ import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
-import { takeInvitation, type HandOver } from './features/organizations/organizations.door.ts'
+import { invitationsForSignUp, type HandOver } from './features/organizations/organizations.door.ts'
 import { departures } from './features/organizations/departure.service.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -46,6 +46,7 @@ import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { emailVerificationRoutes } from './features/users/email-verification.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -141,8 +142,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(parts), parts.version),
-    ...authRoutes(nudges),
-    ...userRoutes(takeInvitation),
+    ...authRoutes(nudges, factory.secrets),
+    ...twoFactorRoutes(factory.secrets),
+    ...userRoutes(invitationsForSignUp),
     ...emailVerificationRoutes,
     ...organizationRoutes(handOvers),
     ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),

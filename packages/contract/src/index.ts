@@ -30,12 +30,16 @@ import { search } from './search.ts'
 import { site } from './site.ts'
 import { sso } from './sso.ts'
 import { tasks } from './tasks.ts'
+import { accountSecurity, signIn, twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 
 /** Every call of the product. The server implements this table, the web calls through it, the documents are written from it. */
 export const contract = {
   site,
   auth,
+  signIn,
+  twoFactor,
+  accountSecurity,
   users,
   emailVerification,
   // One group, so that a change of an organization makes invitations stale too.

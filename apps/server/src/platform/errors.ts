@@ -28,6 +28,16 @@ export class Unauthorized extends Refusal {
   }
 }
 
+/** The password was right, but the account has a second factor: the answer says how to go on. */
+export class SecondFactorRequired extends Refusal {
+  readonly status = 401
+  readonly answer: Record<string, unknown>
+  constructor(detail: string, answer: Record<string, unknown>) {
+    super(detail)
+    this.answer = answer
+  }
+}
+
 /** For waitlisted accounts and nothing else: the client logs out on a 403. */
 export class Waitlisted extends Refusal {
   readonly status = 403

@@ -9,7 +9,17 @@ import { nudge, type Nudges } from '../../platform/nudges.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { endSessions, forgiveTries, hashOf, mailedLinks, newSecret } from '../sessions/sessions.door.ts'
-import { checkPassword, findUser, findUserByEmail, findUserForChange, hashPassword, markVerified, updateUser } from '../users/users.door.ts'
+import {
+  checkPassword,
+  findUser,
+  findUserByEmail,
+  findUserForChange,
+  hashPassword,
+  markVerified,
+  passwordChangedNotice,
+  sendNotice,
+  updateUser,
+} from '../users/users.door.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 const hourSeconds = 3600
@@ -89,6 +99,7 @@ export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<
     await markVerified(tx, current)
     await endSessions(tx, user.id)
     await forgiveTries(tx, user.email)
+    await sendNotice(tx, user, passwordChangedNotice('link'))
     await recordDeed(tx, { action: 'user.password_reset', subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   })
 }

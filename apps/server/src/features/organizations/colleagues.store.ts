@@ -40,7 +40,7 @@ export async function selectOwnAmong(ctx: Ctx, organizationIds: readonly string[
     .select({ id: organizations.id })
     .from(organizations)
     .innerJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
-    .where(inArray(organizations.id, [...organizationIds]))
+    .where(and(inArray(organizations.id, [...organizationIds]), inArray(organizations.id, organizationIdsOf(ctx.user))))
     .for('key share', { of: [organizations, memberships] })
   return new Set(rows.map(({ id }) => id))
 }

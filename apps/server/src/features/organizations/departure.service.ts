@@ -12,6 +12,7 @@ import { record, tellMembers, tellStanding, type ActingCtx } from './organizatio
 import { accessRefusal, canHandOver } from './organizations.policy.ts'
 import { getManagedForChange } from './organizations.service.ts'
 import {
+  findJoinedForChange,
   findVisible,
   findVisibleForChange,
   leavePrimary,
@@ -36,7 +37,8 @@ export const departures = (handOvers: readonly HandOver[]) => ({
 
   leaveOrganization: (ctx: Ctx, id: string, successorId?: string): Promise<void> =>
     inTransaction(ctx, async (tx) => {
-      const organization = await getVisibleForChange(tx, id)
+      const organization = await findJoinedForChange(tx, id)
+      if (!organization) throw new NotFound()
       const member = await findMemberForChange(tx, id, ctx.user.id)
       if (!member) throw new Conflict(membershipWords.notMember)
       if (organization.owner_id === ctx.user.id) throw new Conflict(membershipWords.ownerCannotLeave)

@@ -5,13 +5,14 @@ import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { hashOf, newSecret } from '../sessions/sessions.door.ts'
-import { findUserByEmail, isEmailVerified, toPersonRef, type TakeInvitation, type UserRow } from '../users/users.door.ts'
+import { findUserByEmail, isEmailVerified, toPersonRef, type InvitationsForSignUp, type UserRow } from '../users/users.door.ts'
 import { limitLinks } from './invitation-limits.ts'
 import {
   deleteInvitation,
   findByToken,
   findInvitationForChange,
   insertInvitation,
+  isOpenToken,
   renewInvitation,
   takeByToken,
   updateInvitedAccess,
@@ -105,4 +106,7 @@ export async function readInvitation(ctx: PublicCtx, token: string): Promise<z.i
   return found
 }
 
-export const takeInvitation: TakeInvitation = (ctx, token, email) => takeByToken(ctx, hashOf(token), email)
+export const invitationsForSignUp: InvitationsForSignUp = {
+  isOpen: (ctx, token, email) => isOpenToken(ctx, hashOf(token), email),
+  take: (ctx, token, email) => takeByToken(ctx, hashOf(token), email),
+}

@@ -74,6 +74,9 @@ export async function findByToken(ctx: Db, tokenHash: string) {
   return row
 }
 
+export const isOpenToken = async (ctx: Db, tokenHash: string, email: string): Promise<boolean> =>
+  (await ctx.db.$count(invitations, and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email)))) > 0
+
 /**
  * Deleting is what makes it single-use: of two who come with one token, one gets the row. The organization is locked first, in the
  * order in which deleting it would do it.

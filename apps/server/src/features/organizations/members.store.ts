@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { SystemCtx } from '../../platform/ctx.ts'
@@ -54,6 +54,15 @@ export async function findMemberForChange(ctx: Db, organizationId: string, userI
 export async function listMemberIds(ctx: Db, organizationId: string): Promise<string[]> {
   const rows = await ctx.db.select({ id: memberships.user_id }).from(memberships).where(eq(memberships.organization_id, organizationId))
   return rows.map(({ id }) => id)
+}
+
+export async function countWithoutSecondFactor(ctx: Db, organizationId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.user_id), isNull(users.two_factor_at)))
+    .where(eq(memberships.organization_id, organizationId))
+  return row!.count
 }
 
 export async function updateAccess(ctx: Db, organizationId: string, userId: string, access: AccessLevel): Promise<void> {

@@ -2,7 +2,7 @@ export { checkOwnOrganizations, findColleague, listColleagues } from './colleagu
 export { record as recordOrganization, tellMembers } from './organization-news.ts'
 export { canManage as canManageOrganization } from './organizations.policy.ts'
 export { getManaged, getManagedForChange, getVisible, removeOrganization } from './organizations.service.ts'
-export { takeInvitation } from './invitations.service.ts'
+export { invitationsForSignUp } from './invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.ts'
 export { selectNames as listOrganizationNames } from './organizations.store.ts'
 export type { HandOver, Handover } from './handover.ts'

@@ -1,10 +1,14 @@
 import { memberships } from '@adjutant/contract/memberships'
 import { organizations } from '@adjutant/contract/organizations'
+import { accountSecurity } from '@adjutant/contract/two-factor'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
+import { resetTwoFactor } from '../two-factor/two-factor.door.ts'
+import { endUserSessions } from '../users/users.door.ts'
 import { changeOwner, departures } from './departure.service.ts'
 import type { HandOver } from './handover.ts'
 import { readInvitation } from './invitations.service.ts'
 import { addOrganizationUser, changeOrganizationUser, listOrganizationUsers, resendInvitation } from './members.service.ts'
+import { changeSecurity, endMemberSessions, readSecurity } from './organization-security.service.ts'
 import { acceptInvitation, declineInvitation, listOwnInvitations } from './own-invitations.service.ts'
 import { changeOrganization, createOrganization, listOrganizations, removeOrganization } from './organizations.service.ts'
 
@@ -29,6 +33,13 @@ export function organizationRoutes(handOvers: readonly HandOver[]): ImplementedR
       declineInvitation: (ctx, { params, body }) => declineInvitation(ctx, params.id, body.token),
       leave: (ctx, { params, body }) => leaveOrganization(ctx, params.id, body.successor_id ?? undefined),
       changeOwner: (ctx, { params, body }) => changeOwner(ctx, params.id, body.user_id),
+    }),
+    ...implement(accountSecurity, {
+      endUserSessions: (ctx, { params }) => endUserSessions(ctx, params.id),
+      resetTwoFactor: (ctx, { params }) => resetTwoFactor(ctx, params.id),
+      endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, params.id, params.userId),
+      organization: (ctx, { params }) => readSecurity(ctx, params.id),
+      changeOrganization: (ctx, { params, body }) => changeSecurity(ctx, params.id, body),
     }),
   ]
 }

@@ -8,7 +8,7 @@ import { hashOf } from '../sessions/sessions.door.ts'
 import { changeAccount, findUser, findUserForChange, isEmailVerified, joinOrganization, type UserRow } from '../users/users.door.ts'
 import { deleteInvitation, findOwnForChange, selectInvitationsFor, type InvitationRow } from './invitations.store.ts'
 import { record, tellMembers, tellStanding } from './organization-news.ts'
-import { findVisible, selectNames, takeAsPrimary } from './organizations.store.ts'
+import { findJoined, selectNames, takeAsPrimary } from './organizations.store.ts'
 import { toOrganization, toOwnInvitation } from './organizations.wire.ts'
 
 /** Nothing before the e-mail is verified: whoever signs up with somebody else's address must not learn who invites that person. */
@@ -54,7 +54,7 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
     await takeAsPrimary(tx, account.id, organization.id)
     await record(tx, organization, 'member_added', { user_id: account.id, email: account.email, org_access_level: invitation.access })
     await tellStanding(tx, [account.id])
-    const row = await findVisible(tx, organization.id)
+    const row = await findJoined(tx, organization.id)
     if (!row) throw new NotFound()
     return toOrganization(row, ctx.user)
   })

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, users, type linkPurposes } from '../../platform/db/schema/index.ts'
 
@@ -19,7 +20,7 @@ export type ResetRequest = typeof mailed_links.$inferSelect
 
 /** Lower case is the database's, by which accounts are found. */
 export async function insertRequest(ctx: PublicCtx, email: string): Promise<ResetRequest> {
-  const row = { id: ctx.newId(), email: sql`lower(${email})`, address: ctx.address }
+  const row = { id: ctx.newId(), email: sql`lower(${email})`, address: toClientNetwork(ctx.address) }
   const [request] = await ctx.db.insert(mailed_links).values(row).returning()
   return request!
 }

@@ -1,7 +1,8 @@
 import type { Session } from '@adjutant/contract/auth'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
@@ -10,9 +11,12 @@ import { hashOf, newSecret } from './session-token.ts'
 import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
+import { deleteOldSignUps } from './sign-ups.ts'
 
 export * as mailedLinks from './mailed-links.store.ts'
-export { beginTry, forgiveTries, type Try } from './sign-in-tries.ts'
+export { findKnownDevice, rememberDevice } from './known-devices.ts'
+export { beginTry, forgiveTries, sessionSource, type Try } from './sign-in-tries.ts'
+export { beginSignUp } from './sign-ups.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
@@ -28,8 +32,8 @@ export const findNudgedUserId = (topic: string): string | undefined =>
 export const announceUser = (ctx: SystemCtx, userId: string) => nudge(ctx, userTopic(userId))
 
 function toIdentity(row: store.IdentityRow): Identity {
-  const { session_id, session_created_at, is_fresh, is_touch_due: _, ...user } = row
-  return { user, session: { id: session_id, created_at: session_created_at, is_fresh } }
+  const { session_id, session_created_at, is_fresh, sso_organization_id, is_touch_due: _, ...user } = row
+  return { user, session: { id: session_id, created_at: session_created_at, is_fresh, sso_organization_id } }
 }
 
 async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
@@ -101,8 +105,9 @@ export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: str
   return ended
 }
 
-export function endOwnSessions(ctx: Ctx, keepsCurrent: boolean): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function endOwnSessions(ctx: Ctx, { keepsCurrent }: { keepsCurrent: boolean }): Promise<void> {
+  assertFresh(ctx)
+  await inTransaction(ctx, async (tx) => {
     const ended = await endSessions(tx, ctx.user.id, keepsCurrent ? ctx.session.id : undefined)
     if (ended > 0) await recordSessionEnd(tx, 'sessions_ended', ended)
   })
@@ -113,7 +118,15 @@ export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userI
   for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await announceUser(ctx, endedUserId)
 }
 
+/** For changes that a borrowed session must not make. */
+export function assertFresh(ctx: Ctx): void {
+  if (!ctx.session.is_fresh) throw new Conflict(twoFactorWords.reauthenticate)
+}
+
+export const refreshSession = (ctx: Ctx): Promise<void> => store.updateFreshness(ctx, ctx.session.id)
+
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  if (id !== ctx.session.id) assertFresh(ctx)
   const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: id })
   if (ended === 0) throw new NotFound()
   await recordSessionEnd(ctx, 'session_ended')
@@ -140,5 +153,6 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
+  await deleteOldSignUps(ctx)
   await deleteOldLinks(ctx)
 }

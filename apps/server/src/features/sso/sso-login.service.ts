@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooMany, Unauthorized, Unavailable } from '../../platform/errors.ts'
 import type { WithHeaders } from '../../platform/http/implement.ts'
 import { findMember } from '../organizations/organizations.door.ts'
-import { hashOf, newSecret, startSession } from '../sessions/sessions.door.ts'
-import { hashPassword } from '../users/users.door.ts'
+import { hashOf, newSecret, recordLogin, startSession } from '../sessions/sessions.door.ts'
+import { findUser, hashPassword } from '../users/users.door.ts'
 import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.ts'
 import { readEmail } from './claims.ts'
 import { openClientSecret } from './client-secret.ts'
@@ -141,7 +141,10 @@ export async function completeSso(ctx: PublicCtx, code: string, cookie: string |
     const taken = await takeCompletion(tx, hashOf(code), hashOf(browser))
     const connection = taken && (await holdEnabled(tx, taken.connection_id))
     if (!connection || !(await findMember(tx, connection.organization_id, taken.user_id))) return undefined
-    return startSession(tx, taken.user_id, false, connection.id)
+    const token = await startSession(tx, taken.user_id, false, connection.id)
+    const user = await findUser(tx, taken.user_id)
+    if (user) await recordLogin(tx, user, 'sso')
+    return token
   })
   if (!access_token) throw new Unauthorized(ssoWords.failed.expired)
   return { access_token, token_type: 'bearer' as const }

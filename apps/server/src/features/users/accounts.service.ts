@@ -14,6 +14,7 @@ import { accessGrantedMail } from './access-granted-mail.ts'
 import { followEmailChange } from './email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addUser, joinOrganization, refuseUsedEmail } from './registration.service.ts'
+import { passwordChangedNotice, sendNotice } from './security-notices.ts'
 import { deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
 import {
   deleteUser,
@@ -90,7 +91,7 @@ export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch
   if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(refuseUsedEmail)
   if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
-  if (patch.password_hash) await endSessions(ctx, before.id, before.id === ctx.user.id ? ctx.session.id : undefined)
+  if (patch.password_hash) await afterPasswordChange(ctx, after)
   const granted = isGrant(before.user_level, after.user_level)
   if (granted) await queueMail(ctx, accessGrantedMail(after, ctx.publicUrl))
   await recordDeed(ctx, {
@@ -102,6 +103,22 @@ export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch
   })
   await tell(ctx, { topic: 'users', id: after.id, kind: 'changed', audience: [after.id] })
   await announceUser(ctx, after.id)
+}
+
+async function afterPasswordChange(ctx: Ctx, account: UserRow): Promise<void> {
+  const isOwn = account.id === ctx.user.id
+  await endSessions(ctx, account.id, isOwn ? ctx.session.id : undefined)
+  await sendNotice(ctx, account, passwordChangedNotice(isOwn ? 'you' : 'administrator'))
+}
+
+/** Ends every session of an account that another person answers for: an app admin, or the organization that manages it. */
+export async function endSessionsOf(ctx: Ctx, account: UserRow): Promise<void> {
+  await endSessions(ctx, account.id)
+  await recordDeed(ctx, { action: 'user.sessions_ended', subject_kind: 'user', subject_id: account.id, subject_name: account.email })
+}
+
+export function endUserSessions(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => endSessionsOf(tx, await getForChange(tx, id)))
 }
 
 /** Only ASCII letters are folded: Unicode has letters that become the same in one place and not in another, such as the Kelvin sign. */

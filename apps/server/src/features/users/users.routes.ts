@@ -2,11 +2,11 @@ import { users } from '@adjutant/contract/users'
 import { implement } from '../../platform/http/implement.ts'
 import { changeUser, createUser, listUsers, removeUser } from './accounts.service.ts'
 import { changeMe, readMe } from './own-account.service.ts'
-import { register, type TakeInvitation } from './registration.service.ts'
+import { register, type InvitationsForSignUp } from './registration.service.ts'
 
-export const userRoutes = (takeInvitation: TakeInvitation) =>
+export const userRoutes = (invitations: InvitationsForSignUp) =>
   implement(users, {
-    register: (ctx, { body }) => register(ctx, takeInvitation, body),
+    register: (ctx, { body }) => register(ctx, invitations, body),
     me: (ctx) => readMe(ctx),
     changeMe: (ctx, { body }) => changeMe(ctx, body),
     list: (ctx, { query }) => listUsers(ctx, query),

@@ -213,6 +213,14 @@ export function mount(app: FastifyInstance, route: ImplementedRoute, parts: Moun
   })
 }
 
+/** Strangers can make the server parse only this much; the largest body of a public call is a few hundred bytes. */
+const publicBodyBytes = 16_384
+
+function bodyLimitOf(definition: RouteDefinition): { bodyLimit?: number } {
+  if (definition.mostBytes && !definition.upload) return { bodyLimit: definition.mostBytes }
+  return accessOf(definition) === 'public' ? { bodyLimit: publicBodyBytes } : {}
+}
+
 function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
   const { definition } = route
   app.route({
@@ -220,7 +228,7 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !definition.events,
     ...(definition.scim && { errorHandler: sendScimError }),
-    ...(definition.mostBytes && !definition.upload && { bodyLimit: definition.mostBytes }),
+    ...bodyLimitOf(definition),
     // What is packed has other bytes, and so other ranges.
     ...(definition.sendsBytes && { compress: false }),
     onRequest: async (request, reply) => {

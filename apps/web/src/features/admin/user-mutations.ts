@@ -46,6 +46,24 @@ export function useDeleteUser() {
   })
 }
 
+export function useEndUserSessions() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.accountSecurity.endUserSessions.call({ params: { id } }),
+    onSettled: refresh,
+    meta: { done: 'Sessions ended', failed: words.user.updateFailed },
+  })
+}
+
+export function useResetTwoFactor() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.accountSecurity.resetTwoFactor.call({ params: { id } }),
+    onSettled: refresh,
+    meta: { done: 'Two-factor authentication reset', failed: words.user.updateFailed },
+  })
+}
+
 /** Lets a person in. The row goes at once and comes back if the server refuses. */
 export function useGrantAccess() {
   const refresh = useRefresh()

@@ -16,7 +16,11 @@ const accessOf = ({ org_access_level: access }: Details) => (access ? ` as ${toV
 const formatOf = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-const loginMethods: Record<string, string> = { passkey: ' with a passkey', sso: ' with single sign-on' }
+const loginMethods: Record<string, string> = {
+  passkey: ' with a passkey',
+  'second factor': ' with a second factor',
+  sso: ' with single sign-on',
+}
 const methodOf = ({ method }: Details) => (typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : '')
 
 const users: Record<string, Action> = {

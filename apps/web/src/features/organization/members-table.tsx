@@ -7,6 +7,7 @@ import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { accessLabels } from './access-labels.ts'
+import { EndMemberSessions } from './end-member-sessions.tsx'
 import type { MemberDeed } from './member-dialogs.tsx'
 import { useResendInvitation } from './organization-mutations.ts'
 import styles from './organization.module.css'
@@ -44,6 +45,7 @@ function Actions({ organizationId, canHandOver, member, onDeed }: TableProps & {
       ) : (
         <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={() => onDeed({ kind: 'edit', member })} />
       )}
+      {member.is_managed && <EndMemberSessions organizationId={organizationId} member={member} />}
       {canHandOver && !member.is_owner && !member.is_invite && (
         <IconButton label={`Make ${name} the owner`} icon={<Crown />} onClick={() => onDeed({ kind: 'hand over', member })} />
       )}

@@ -5,6 +5,7 @@ import { EmailSection } from '../../features/profile/email-section.tsx'
 import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
+import { TwoFactorSection } from '../../features/profile/two-factor-section.tsx'
 import { api } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { toPersonName } from '../../platform/person-name.ts'
@@ -23,6 +24,7 @@ const sections = {
   email: EmailSection,
   memory: MemorySection,
   password: PasswordSection,
+  twoFactor: TwoFactorSection,
   sessions: SessionsSection,
   blocked: BlockedSection,
   data: DataSection,

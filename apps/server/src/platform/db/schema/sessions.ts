@@ -14,8 +14,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
     remember_me: boolean().notNull(),
-    /** The connection that this session came by, if it did: the session ends with it. */
+    /** The connection that this session came by, if it did: the session ends with it, and the provider answers for the second factor. */
     sso_connection_id: uuid().references(() => sso_connections.id, { onDelete: 'cascade' }),
+    /** When the person last entered a password or code in this session. */
+    reauthenticated_at: moment(),
     user_agent: text(),
     address: text(),
     created_at: createdAt(),
@@ -77,4 +79,17 @@ export const sign_ins = pgTable(
     at: createdAt(),
   },
   (t) => [index('sign_ins_email_idx').on(t.email, t.at), index('sign_ins_address_idx').on(t.address, t.at)],
+)
+
+/** Sign-ups that were counted, by the network they came from. */
+export const sign_ups = pgTable(
+  'sign_ups',
+  {
+    id: idColumn(),
+    network: text().notNull(),
+    /** True from the start of a sign-up that is expected to succeed, so that simultaneous ones are all counted. */
+    succeeded: boolean().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index('sign_ups_network_idx').on(t.network, t.at)],
 )
