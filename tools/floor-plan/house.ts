@@ -155,6 +155,8 @@ export const serverFeatures: Record<string, string> = {
   sessions: 'Who is signed in, for how long, and how often somebody failed to',
   users: 'Accounts, levels, profiles, the waitlist',
   organizations: 'Companies, their members and invitations',
+  sso: 'Single sign-on with an organization’s OpenID Connect provider',
+  scim: 'Accounts and groups of an organization from its directory, by SCIM 2.0',
   'ai-policy': 'What an organization lets AI do for its members',
   auth: 'Signing up, in and out, passwords, stream tickets',
   bin: 'What was deleted and can still be brought back',

@@ -19,6 +19,9 @@ const table: Record<Access, string[]> = {
     'POST /api/auth/verify-email',
     'POST /api/users/register',
     'POST /api/organizations/invitation',
+    'POST /api/auth/sso/start',
+    'GET /api/auth/sso/callback/{organizationId}',
+    'POST /api/auth/sso/complete',
   ],
   session: [
     'POST /api/auth/logout',
@@ -53,6 +56,14 @@ const table: Record<Access, string[]> = {
     'PATCH /api/organizations/{id}/users/{userId}',
     'DELETE /api/organizations/{id}/users/{userId}',
     'POST /api/organizations/{id}/users/{userId}/resend',
+    'GET /api/organizations/{id}/sso',
+    'PUT /api/organizations/{id}/sso',
+    'DELETE /api/organizations/{id}/sso',
+    'POST /api/organizations/{id}/sso/domains/{domain}/verify',
+    'GET /api/organizations/{id}/scim',
+    'PUT /api/organizations/{id}/scim',
+    'POST /api/organizations/{id}/scim/token',
+    'DELETE /api/organizations/{id}/scim/token',
     'GET /api/organizations/{id}/ai-policy',
     'PUT /api/organizations/{id}/ai-policy',
     'GET /api/ai-policy/mine',
@@ -222,6 +233,24 @@ const table: Record<Access, string[]> = {
     'GET /api/admin/audit/export',
     'GET /api/admin/landing-figures',
     'PATCH /api/admin/landing-figures',
+    'POST /api/organizations/{id}/sso/domains/{domain}/confirm',
+  ],
+  directory: [
+    'GET /api/scim/v2/ServiceProviderConfig',
+    'GET /api/scim/v2/ResourceTypes',
+    'GET /api/scim/v2/Schemas',
+    'GET /api/scim/v2/Users',
+    'POST /api/scim/v2/Users',
+    'GET /api/scim/v2/Users/{id}',
+    'PUT /api/scim/v2/Users/{id}',
+    'PATCH /api/scim/v2/Users/{id}',
+    'DELETE /api/scim/v2/Users/{id}',
+    'GET /api/scim/v2/Groups',
+    'POST /api/scim/v2/Groups',
+    'GET /api/scim/v2/Groups/{id}',
+    'PUT /api/scim/v2/Groups/{id}',
+    'PATCH /api/scim/v2/Groups/{id}',
+    'DELETE /api/scim/v2/Groups/{id}',
   ],
 }
 
@@ -232,6 +261,7 @@ const welcome: Record<Access, readonly Guest[]> = {
   session: ['waitlisted', 'user', 'ceo', 'admin'],
   member: ['user', 'ceo', 'admin'],
   admin: ['admin'],
+  directory: [],
 }
 
 const t = testApp()

@@ -16,6 +16,7 @@ import { type Runs } from './features/runs/runs.ts'
 import { startSchedules } from './features/schedules/due-schedules.ts'
 import { startIndexer } from './features/search/search.indexer.ts'
 import { deleteStale } from './features/sessions/sessions.door.ts'
+import { deleteOldSignIns } from './features/sso/sso.door.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
@@ -60,6 +61,7 @@ export async function startWork(
 export async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: BackgroundDeps): Promise<void> {
   await logChainHead(ctx)
   await deleteStale(ctx)
+  await deleteOldSignIns(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)

@@ -21,7 +21,7 @@ import { conversationRoutes } from './features/conversations/conversations.route
 import { eventRoutes } from './features/events/events.routes.ts'
 import { assertOwnFileStore, fileShelf, handOverFiles } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, findDefinition, handOverItems, seedFactory } from './features/factory/factory.door.ts'
+import { findDefinition, handOverItems, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { goalShelf, handOverGoals, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
@@ -34,6 +34,10 @@ import { departures } from './features/organizations/departure.service.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
+import { findDirectoryByToken } from './features/scim/scim.door.ts'
+import { scimRoutes } from './features/scim/scim.routes.ts'
+import { toSsoDeps, type ResolveTxt } from './features/sso/sso.door.ts'
+import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -46,7 +50,7 @@ import { emailVerificationRoutes } from './features/users/email-verification.rou
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { startWork, sweepOut } from './app-background.ts'
-import { toFactoryDeps } from './factory-deps.ts'
+import { countSecrets, toFactoryDeps } from './factory-deps.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -56,7 +60,7 @@ import { Unavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
-import { mount } from './platform/http/mount.ts'
+import { mount, type Recognition } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
@@ -97,6 +101,8 @@ export interface AppParts {
   outbound?: Outbound | undefined
   /** Without one the secret headers of tools can be read only until the process ends. */
   secrets?: SecretBox | undefined
+  /** TXT records that show who controls an e-mail domain; by default those of the system's DNS. */
+  resolveTxt?: ResolveTxt | undefined
   /** The present key replaces one that is lost. */
   isSecretKeyReset?: boolean
   /** Places of a run at which a test ends the process. */
@@ -122,7 +128,7 @@ const answersMs = 5_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
+  const [nudges, callers] = [new NudgeBoard(), toRecognition(ctx)]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
@@ -139,6 +145,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...userRoutes(takeInvitation),
     ...emailVerificationRoutes,
     ...organizationRoutes(handOvers),
+    ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),
+    ...scimRoutes(departures(handOvers).endMembership),
     ...aiPolicyRoutes(models),
     ...goalRoutes,
     ...adviceRoutes,
@@ -180,6 +188,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
+const toRecognition = (ctx: SystemCtx): Recognition => ({
+  ...recognition(ctx),
+  byDirectoryToken: (token) => findDirectoryByToken(ctx, token),
+})
+
 async function checkHealth({ database, isReady = () => true }: AppParts): Promise<void> {
   if (!isReady()) throw new Unavailable()
   await database.ping()
@@ -195,7 +208,7 @@ async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false
     ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
   })
   // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
-  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
+  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
   return ctx
 }
 

@@ -1,5 +1,8 @@
-/** Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin. */
-export type Access = 'public' | 'session' | 'member' | 'admin'
+/**
+ * Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin; an organization's directory
+ * with its own token, and no person.
+ */
+export type Access = 'public' | 'session' | 'member' | 'admin' | 'directory'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -47,6 +50,8 @@ export interface RouteDefinition {
   produces?: string
   /** The reply is a file to save under this name. */
   filename?: string
+  /** The call is one of SCIM 2.0: its media type is `application/scim+json`, and its errors are SCIM's. */
+  scim?: true
   /** The reply is a file of any type, as a stream; a range of its bytes where the caller asks for one. */
   sendsBytes?: true
   /** The reply is a text to save, sent piece by piece; the handler names it and its media type. */

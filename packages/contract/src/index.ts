@@ -25,8 +25,10 @@ import { organizations } from './organizations.ts'
 import { personalData, retention } from './personal-data.ts'
 import { crewRuns, flowRuns, runs } from './runs.ts'
 import { schedules } from './schedules.ts'
+import { directory, scim } from './scim.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { sso } from './sso.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
@@ -38,6 +40,9 @@ export const contract = {
   emailVerification,
   // One group, so that a change of an organization makes invitations stale too.
   organizations: { ...organizations, ...memberships },
+  sso,
+  directory,
+  scim,
   aiPolicy,
   goals,
   advice,

@@ -47,6 +47,11 @@ export interface PublicCtx extends SystemCtx {
   setDevice(name: string): void
 }
 
+/** A call of an organization's directory, which is no person. */
+export interface DirectoryCtx extends PublicCtx {
+  directory: { organization_id: string }
+}
+
 export interface Ctx extends PublicCtx {
   user: Actor
   session: SessionInfo

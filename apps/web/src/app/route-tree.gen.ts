@@ -12,11 +12,10 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as AboutRouteImport } from './../routes/about'
 import { Route as AppRouteRouteImport } from './../routes/app/route'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password'
-import { Route as InvitationRouteImport } from './../routes/invitation'
 import { Route as LoginRouteImport } from './../routes/login'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password'
 import { Route as SignupRouteImport } from './../routes/signup'
-import { Route as VerifyEmailRouteImport } from './../routes/verify-email'
+import { Route as SsoRouteImport } from './../routes/sso'
 import { Route as WaitlistRouteImport } from './../routes/waitlist'
 import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppAdminRouteImport } from './../routes/app/admin'
@@ -53,11 +52,6 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InvitationRoute = InvitationRouteImport.update({
-  id: '/invitation',
-  path: '/invitation',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -73,9 +67,9 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const VerifyEmailRoute = VerifyEmailRouteImport.update({
-  id: '/verify-email',
-  path: '/verify-email',
+const SsoRoute = SsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitlistRoute = WaitlistRouteImport.update({
@@ -184,11 +178,10 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
-  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
-  '/verify-email': typeof VerifyEmailRoute
+  '/sso': typeof SsoRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -213,11 +206,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
-  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
-  '/verify-email': typeof VerifyEmailRoute
+  '/sso': typeof SsoRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -244,11 +236,10 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
-  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
-  '/verify-email': typeof VerifyEmailRoute
+  '/sso': typeof SsoRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -276,11 +267,10 @@ export interface FileRouteTypes {
     | '/app'
     | '/about'
     | '/forgot-password'
-    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
-    | '/verify-email'
+    | '/sso'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -305,11 +295,10 @@ export interface FileRouteTypes {
   to:
     | '/about'
     | '/forgot-password'
-    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
-    | '/verify-email'
+    | '/sso'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -335,11 +324,10 @@ export interface FileRouteTypes {
     | '/app'
     | '/about'
     | '/forgot-password'
-    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
-    | '/verify-email'
+    | '/sso'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -366,11 +354,10 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   AboutRoute: typeof AboutRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
-  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
-  VerifyEmailRoute: typeof VerifyEmailRoute
+  SsoRoute: typeof SsoRoute
   WaitlistRoute: typeof WaitlistRoute
 }
 
@@ -397,13 +384,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/invitation': {
-      id: '/invitation'
-      path: '/invitation'
-      fullPath: '/invitation'
-      preLoaderRoute: typeof InvitationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -425,11 +405,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/verify-email': {
-      id: '/verify-email'
-      path: '/verify-email'
-      fullPath: '/verify-email'
-      preLoaderRoute: typeof VerifyEmailRouteImport
+    '/sso': {
+      id: '/sso'
+      path: '/sso'
+      fullPath: '/sso'
+      preLoaderRoute: typeof SsoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waitlist': {
@@ -627,11 +607,10 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   AboutRoute: AboutRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
-  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
-  VerifyEmailRoute: VerifyEmailRoute,
+  SsoRoute: SsoRoute,
   WaitlistRoute: WaitlistRoute,
 }
 export const routeTree = rootRouteImport

@@ -20,6 +20,12 @@ export async function login({ email, password, rememberMe }: Login) {
   tokens.put(token)
 }
 
+/** Exchanges the code that single sign-on left in the address. */
+export async function completeSso(code: string) {
+  const { access_token: token } = await api.sso.complete.call({ body: { code } })
+  tokens.put(token)
+}
+
 /** Ends the session here whether or not the server hears of it: a person who logs out must be out. */
 export async function logout() {
   const token = tokens.find()

@@ -1,4 +1,5 @@
 import type { Login, SessionEvent } from '@adjutant/contract/auth'
+import { ssoWords } from '@adjutant/contract/sso-words'
 import { words } from '@adjutant/contract/words'
 import type { z } from 'zod'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
@@ -7,6 +8,7 @@ import { Unauthorized } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
 import { beginTry, newSecret, recordFailedLogin, recordLogin, startSession, userTopic } from '../sessions/sessions.door.ts'
+import { requiresSso } from '../sso/sso.door.ts'
 import { findUser, findUserByEmail, isPasswordOf } from '../users/users.door.ts'
 
 export async function logIn(ctx: PublicCtx, { username, password, remember_me }: z.infer<typeof Login>) {
@@ -18,6 +20,8 @@ export async function logIn(ctx: PublicCtx, { username, password, remember_me }:
     throw new Unauthorized(words.auth.wrong)
   }
   await attempt.succeed()
+  // Only after the password is right: before it, the answer would show which accounts exist.
+  if (await requiresSso(ctx, user!)) throw new Unauthorized(ssoWords.required)
   const access_token = await inTransaction(ctx, (tx) => startSession(tx, user!.id, remember_me))
   if (!access_token) throw new Unauthorized(words.auth.wrong)
   await recordLogin(ctx, user!, 'password')

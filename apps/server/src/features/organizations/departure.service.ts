@@ -1,6 +1,6 @@
 import { membershipWords } from '@adjutant/contract/membership-words'
 import type { Organization } from '@adjutant/contract/organizations'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { tell } from '../events/events.door.ts'
@@ -8,11 +8,19 @@ import { updateUser, type UserRow } from '../users/users.door.ts'
 import { handOverAll, recordTopics, type HandOver } from './handover.ts'
 import { revoke } from './invitations.service.ts'
 import { deleteMembership, findMemberForChange, findSenior, holdMember, updateAccess } from './members.store.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { record, tellMembers, tellStanding, type ActingCtx } from './organization-news.ts'
 import { accessRefusal, canHandOver } from './organizations.policy.ts'
 import { getManagedForChange } from './organizations.service.ts'
-import { findVisible, findVisibleForChange, leavePrimary, updateOwner, type OrganizationRow } from './organizations.store.ts'
+import {
+  findVisible,
+  findVisibleForChange,
+  leavePrimary,
+  updateOwner,
+  type NamedOrganization,
+  type OrganizationRow,
+} from './organizations.store.ts'
 import { toOrganization } from './organizations.wire.ts'
+import { forgetSsoIdentity } from './sso-identities.ts'
 
 /** A member leaves or is removed, an owner hands over: what ends a membership, and what becomes of the records that the leaver owned. */
 export const departures = (handOvers: readonly HandOver[]) => ({
@@ -34,7 +42,13 @@ export const departures = (handOvers: readonly HandOver[]) => ({
       if (organization.owner_id === ctx.user.id) throw new Conflict(membershipWords.ownerCannotLeave)
       await endMembership(tx, organization, member.user, { handOvers, successorId, deed: 'member_left' })
     }),
+
+  /** In the transaction of a directory that deactivates an account. */
+  endMembership: ((ctx, organization, account) =>
+    endMembership(ctx, organization, account, { handOvers, successorId: undefined, deed: 'member_removed' })) satisfies EndMembership,
 })
+
+export type EndMembership = (ctx: ActingCtx, organization: NamedOrganization, account: UserRow) => Promise<void>
 
 async function getVisibleForChange(ctx: Ctx, id: string): Promise<OrganizationRow> {
   const row = await findVisibleForChange(ctx, id, 'no key update')
@@ -48,9 +62,13 @@ interface Departure {
   deed: 'member_removed' | 'member_left'
 }
 
-/** The account stays, and from now on it is its owner's alone. The organization's records stay too, with a successor. */
-async function endMembership(ctx: Ctx, organization: OrganizationRow, account: UserRow, departure: Departure): Promise<void> {
+/**
+ * The account stays, and from now on it is its owner's alone: the organization's identity provider opens it no more. The organization's
+ * records stay too, with a successor.
+ */
+async function endMembership(ctx: ActingCtx, organization: NamedOrganization, account: UserRow, departure: Departure): Promise<void> {
   const successorId = await findSuccessor(ctx, organization, account.id, departure.successorId)
+  await forgetSsoIdentity(ctx, organization.id, account.id)
   await leavePrimary(ctx, organization.id, account.id)
   if (account.managed_by_id === organization.id) await updateUser(ctx, account.id, { managed_by_id: null })
   await deleteMembership(ctx, organization.id, account.id)
@@ -67,7 +85,7 @@ async function endMembership(ctx: Ctx, organization: OrganizationRow, account: U
 }
 
 /** The named member, or the owner; where the owner's account is gone, the most senior member. */
-async function findSuccessor(ctx: Ctx, organization: OrganizationRow, leaverId: string, namedId?: string): Promise<string | null> {
+async function findSuccessor(ctx: SystemCtx, organization: NamedOrganization, leaverId: string, namedId?: string): Promise<string | null> {
   if (namedId === leaverId) throw Invalid.field('successor_id', membershipWords.successorNotMember)
   const id = namedId ?? organization.owner_id ?? (await findSenior(ctx, organization.id, leaverId))
   if (id !== undefined && (await holdMember(ctx, organization.id, id))) return id

@@ -1,5 +1,5 @@
 import type { Topic } from '@adjutant/contract/events'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
 
 /** Somebody leaves an organization: what they own there passes to another member. */
 export interface Handover {
@@ -13,12 +13,12 @@ export interface Handover {
  * How one feature passes its records on, in the transaction that ends the membership and after the membership is gone. Returns how many
  * records of each kind changed.
  */
-export type HandOver = (ctx: Ctx, handover: Handover) => Promise<Record<string, number>>
+export type HandOver = (ctx: SystemCtx, handover: Handover) => Promise<Record<string, number>>
 
 /** The lists that show records of an organization. */
 export const recordTopics: readonly Topic[] = ['tasks', 'goals', 'advice', 'contacts', 'files', 'factory', 'bin']
 
-export async function handOverAll(ctx: Ctx, handOvers: readonly HandOver[], handover: Handover): Promise<Record<string, number>> {
+export async function handOverAll(ctx: SystemCtx, handOvers: readonly HandOver[], handover: Handover): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const handOver of handOvers) Object.assign(counts, await handOver(ctx, handover))
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))

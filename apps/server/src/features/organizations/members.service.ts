@@ -7,10 +7,10 @@ import { addUser, changeAccount, checkPassword, findUserByEmail, hashPassword } 
 import { changeInvitation, hasAny, invite, resend, type AccountWishes } from './invitations.service.ts'
 import { deleteInvitationOf, selectInvitations } from './invitations.store.ts'
 import { findMember, findMemberForChange, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
-import { record, recordMembersRead, tellMembers, tellStanding } from './organization-news.ts'
+import { record, recordMembersRead, tellMembers, tellStanding, type ActingCtx } from './organization-news.ts'
 import { accessRefusal, accountRefusal } from './organizations.policy.ts'
 import { getManaged, getManagedForChange } from './organizations.service.ts'
-import type { OrganizationRow } from './organizations.store.ts'
+import type { NamedOrganization, OrganizationRow } from './organizations.store.ts'
 import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
@@ -86,9 +86,9 @@ async function changeManagedAccount(
   await tellMembers(ctx, organization.id, 'changed')
 }
 
-async function changeAccess(
-  ctx: Ctx,
-  organization: OrganizationRow,
+export async function changeAccess(
+  ctx: ActingCtx,
+  organization: NamedOrganization,
   { user, access: before }: MemberRow,
   access: AccessLevel,
 ): Promise<void> {

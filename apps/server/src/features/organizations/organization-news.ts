@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { announceUser } from '../sessions/sessions.door.ts'
@@ -6,10 +6,13 @@ import { recordTopics } from './handover.ts'
 
 type Named = { id: string; name: string }
 
+/** A person, or where there is no `user`, the organization's identity provider or directory. */
+export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
+
 /** What a person sees depends on where they belong and with which access. */
 const shownByMembership = ['users', ...recordTopics] as const
 
-export const record = (ctx: Ctx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
+export const record = (ctx: ActingCtx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {
     action: `organization.${deed}`,
     subject_kind: 'organization',
@@ -29,11 +32,15 @@ export const recordMembersRead = (ctx: Ctx, { id, name }: Named): Promise<void> 
   })
 
 /** To the members as they are when they read it; whoever is no longer one, or never was, stands in `others`. */
-export const tellMembers = (ctx: Ctx, organizationId: string, kind: 'created' | 'changed' | 'deleted', others: readonly string[] = []) =>
-  tell(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user.id, ...others] })
+export const tellMembers = (
+  ctx: ActingCtx,
+  organizationId: string,
+  kind: 'created' | 'changed' | 'deleted',
+  others: readonly string[] = [],
+) => tell(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user?.id ?? null, ...others] })
 
 /** These people's standing changed: their lists are read again, their streams are checked again. */
-export async function tellStanding(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+export async function tellStanding(ctx: ActingCtx, userIds: readonly string[]): Promise<void> {
   for (const topic of shownByMembership) await tell(ctx, { topic, id: null, kind: 'changed', audience: userIds })
   for (const userId of userIds) await announceUser(ctx, userId)
 }

@@ -38,8 +38,8 @@ async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Pr
   return toIdentity(row)
 }
 
-/** How the HTTP floor recognises callers. */
-export function recognition(ctx: SystemCtx): Recognition {
+/** How the HTTP floor recognises people. */
+export function recognition(ctx: SystemCtx): Omit<Recognition, 'byDirectoryToken'> {
   const bySessionToken = async (token: string) => recognize(ctx, await store.findByTokenHash(ctx, hashOf(token)))
   const bySessionId = async (id: string) => recognize(ctx, await store.findById(ctx, id))
   return {
@@ -58,8 +58,13 @@ export function recognition(ctx: SystemCtx): Recognition {
   }
 }
 
-/** The token of a new session; undefined when the account was deleted meanwhile. */
-export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string | undefined> {
+/** The token of a new session; undefined when the account was deleted meanwhile. `ssoConnectionId`: the session ends with this connection. */
+export async function startSession(
+  ctx: PublicCtx,
+  userId: string,
+  rememberMe: boolean,
+  ssoConnectionId: string | null = null,
+): Promise<string | undefined> {
   const token = newSecret('adj')
   const user_agent = ctx.userAgent?.slice(0, 500) ?? null
   const isThere = await store.insertSession(ctx, {
@@ -67,6 +72,7 @@ export async function startSession(ctx: PublicCtx, userId: string, rememberMe: b
     user_id: userId,
     token_hash: hashOf(token),
     remember_me: rememberMe,
+    sso_connection_id: ssoConnectionId,
     user_agent,
     address: ctx.address,
   })
@@ -100,6 +106,11 @@ export function endOwnSessions(ctx: Ctx, keepsCurrent: boolean): Promise<void> {
     const ended = await endSessions(tx, ctx.user.id, keepsCurrent ? ctx.session.id : undefined)
     if (ended > 0) await recordSessionEnd(tx, 'sessions_ended', ended)
   })
+}
+
+/** Ends the sessions that came by this connection: all of them, or those of one person. */
+export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userId?: string): Promise<void> {
+  for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await announceUser(ctx, endedUserId)
 }
 
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {

@@ -124,6 +124,15 @@ export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?
   return ended.length
 }
 
+/** Returns whose sessions there were. */
+export async function deleteSsoSessions(ctx: Db, connectionId: string, userId?: string): Promise<string[]> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.sso_connection_id, connectionId), userId ? eq(sessions.user_id, userId) : undefined))
+    .returning({ user_id: sessions.user_id })
+  return [...new Set(ended.map(({ user_id }) => user_id))]
+}
+
 const ticketSeconds = 60
 
 export async function insertTicket(ctx: Db, ticketHash: string, sessionId: string): Promise<Date> {

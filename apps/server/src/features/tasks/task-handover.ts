@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
 import { memberships, task_shares, tasks } from '../../platform/db/schema/index.ts'
 import { handOverShared, type HandOver, type Handover } from '../organizations/organizations.door.ts'
 import { rebuildViewers } from './tasks.store.ts'
@@ -10,7 +10,7 @@ const isStillTheirs = (leaverId: string) => sql`exists(
   where s.task_id = t.id and m.user_id = ${leaverId}::uuid)`
 
 /** The organization's tasks that are assigned to the leaver pass to the successor. */
-async function reassign(ctx: Ctx, { organizationId, leaverId, successorId }: Handover): Promise<string[]> {
+async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId }: Handover): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     update ${tasks} t set assigned_to_user_id = ${successorId}::uuid
     where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)} and exists(
@@ -20,7 +20,7 @@ async function reassign(ctx: Ctx, { organizationId, leaverId, successorId }: Han
 }
 
 /** A member's own task that the leaver was given as a colleague, and only as that. The successor may not see it, so nobody gets it. */
-async function unassign(ctx: Ctx, { organizationId, leaverId }: Handover): Promise<string[]> {
+async function unassign(ctx: SystemCtx, { organizationId, leaverId }: Handover): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     update ${tasks} t set assigned_to_user_id = null
     where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)}

@@ -4,7 +4,7 @@ import { isDiskFull, isUnavailable } from '../db/db-errors.ts'
 import { BadRequest, MissingContent, NoRoom, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
 
 /** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
-function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
+export function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new NoRoom(words.wire.diskFull)
   if (isUnavailable(error)) return new Unavailable()

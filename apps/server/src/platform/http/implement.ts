@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
-import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
 import type { Content, TextDownload } from './content.ts'
 import type { Upload } from './uploads.ts'
 
-type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : Ctx
+type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : R extends { access: 'directory' } ? DirectoryCtx : Ctx
 
 export interface Input<R extends RouteDefinition> {
   params: Params<R>

@@ -1,7 +1,7 @@
 import { accessOf, statusOf, type RouteDefinition } from '@adjutant/contract/define'
 import { limits } from '@adjutant/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
 import { isForeignKeyViolation } from '../db/db-errors.ts'
 import { Denied, Unauthorized } from '../errors.ts'
 import { admit, hasLostRights, isAdmitted, type Identity } from './access.ts'
@@ -10,12 +10,14 @@ import type { ImplementedRoute, Made, PageOf, StreamEvent, WithHeaders } from '.
 import type { ContentTickets } from './content-tickets.ts'
 import { asZod, readInput } from './input.ts'
 import { sendContent, sendText, type Content, type TextDownload } from './content.ts'
+import { readAsJson, scimType, sendScimError } from './scim.ts'
 import { writeEvents, type Streams } from './streams.ts'
 import { acceptUploads, readUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined
+    directory: DirectoryCtx['directory'] | undefined
     /** Of the streams, as they were before the identity was read. */
     rechecksBefore: number
   }
@@ -26,6 +28,8 @@ export interface Recognition {
   bySessionToken(token: string): Promise<Identity | undefined>
   /** A session token or a one-minute ticket: what `?token=` of an event stream may hold. */
   byStreamKey(key: string): Promise<Identity | undefined>
+  /** The directory of an organization, by its own token. */
+  byDirectoryToken(token: string): Promise<DirectoryCtx['directory'] | undefined>
   bySessionId(id: string): Promise<Identity | undefined>
   /** Of many at once, by their ids. */
   bySessionIds(ids: string[]): Promise<Map<string, Identity>>
@@ -78,6 +82,12 @@ async function identify(
   return sessionId === undefined ? undefined : recognition.bySessionId(sessionId)
 }
 
+/** A token of a directory that opens nothing is no session either. */
+async function identifyDirectory(request: FastifyRequest, { recognition }: MountParts): Promise<DirectoryCtx['directory'] | undefined> {
+  const token = bearer(request)
+  return token?.startsWith('scm_') ? recognition.byDirectoryToken(token) : undefined
+}
+
 function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyReply): unknown {
   if (route.produces) {
     reply.type(`${route.produces}; charset=utf-8`)
@@ -85,6 +95,7 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
     return result
   }
   if (!route.reply) return undefined
+  if (route.scim) reply.type(scimType)
   if (!route.paged) return asZod(route.reply).parse(result)
   const page = result as PageOf<unknown>
   reply.header('X-Total-Count', String(page.total))
@@ -93,7 +104,7 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
 
 async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { definition } = route
-  const ctx = { ...parts.toCtx(request, reply), ...request.identity }
+  const ctx = { ...parts.toCtx(request, reply), ...request.identity, ...(request.directory && { directory: request.directory }) }
   const waiter = definition.waits && new Waiter(route, parts, request, reply)
   const input = {
     ...readInput(definition, request),
@@ -208,13 +219,17 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !definition.events,
+    ...(definition.scim && { errorHandler: sendScimError }),
     ...(definition.mostBytes && !definition.upload && { bodyLimit: definition.mostBytes }),
     // What is packed has other bytes, and so other ranges.
     ...(definition.sendsBytes && { compress: false }),
     onRequest: async (request, reply) => {
       if (definition.alwaysSends) reply.headers(definition.alwaysSends)
+      if (definition.scim) readAsJson(request)
       if (accessOf(definition) === 'public') return
       request.rechecksBefore = parts.streams.rechecks
+      if (accessOf(definition) === 'directory') request.directory = await identifyDirectory(request, parts)
+      if (request.directory) return
       request.identity = await identify(definition, request, parts)
       const isForeign = accessOf(definition) === 'admin' && request.identity !== undefined && request.identity.user.user_level !== 'admin'
       if (isForeign) await noteDenial(route, parts, request, reply)

@@ -60,6 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: refuseBrokenRequest,
   })
   app.decorateRequest('identity', undefined)
+  app.decorateRequest('directory', undefined)
   app.decorateRequest('rechecksBefore', 0)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new NotFound() as never, request, reply))

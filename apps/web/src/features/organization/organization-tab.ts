@@ -2,7 +2,7 @@ import type { Organization } from '@adjutant/contract/organizations'
 import type { ReactNode } from 'react'
 
 /** The tabs of an organization that one manages, in their order. The entry reads the address, so this file imports types only. */
-export const organizationTabs = ['people', 'ai', 'data', 'audit'] as const
+export const organizationTabs = ['people', 'security', 'ai', 'data', 'audit'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 /** Undefined for the first tab: the plain address shows it. */

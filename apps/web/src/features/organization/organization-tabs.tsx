@@ -8,6 +8,7 @@ import { PeoplePanel } from './people-panel.tsx'
 
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
+  security: { label: 'Security', Panel: lazyPart(() => import('./security-panel.tsx')) },
   ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
   data: { label: 'Data', Panel: lazyPart(() => import('./retention-panel.tsx')) },
   audit: { label: 'Audit log', Panel: ({ organization, renderAudit }) => renderAudit(organization.id) },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 import { users } from './people.ts'
+import { sso_connections } from './sso.ts'
 
 /** A session is known by the hash of its token: a dump of this table opens nothing. */
 export const sessions = pgTable(
@@ -13,12 +14,14 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
     remember_me: boolean().notNull(),
+    /** The connection that this session came by, if it did: the session ends with it. */
+    sso_connection_id: uuid().references(() => sso_connections.id, { onDelete: 'cascade' }),
     user_agent: text(),
     address: text(),
     created_at: createdAt(),
     last_used_at: moment().notNull().defaultNow(),
   },
-  (t) => [index('sessions_user_idx').on(t.user_id)],
+  (t) => [index('sessions_user_idx').on(t.user_id), index('sessions_sso_connection_idx').on(t.sso_connection_id)],
 )
 
 /** One-minute, single-use keys to an event stream. */

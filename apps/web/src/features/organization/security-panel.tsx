@@ -1,0 +1,13 @@
+import type { PanelProps } from './organization-tab.ts'
+import { ScimSection } from './scim-section.tsx'
+import { SsoSection } from './sso-section.tsx'
+
+/** How people of the organization sign in, and where their accounts come from. */
+export default function SecurityPanel({ organization }: PanelProps) {
+  return (
+    <>
+      <SsoSection key={`sso ${organization.id}`} number="01" organizationId={organization.id} />
+      <ScimSection key={`scim ${organization.id}`} number="02" organizationId={organization.id} />
+    </>
+  )
+}
