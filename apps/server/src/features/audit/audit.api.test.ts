@@ -50,7 +50,7 @@ describe('is written', () => {
   const remoteAddress = '203.0.113.7'
 
   test('when somebody signs up, with the address but without an actor', async () => {
-    const payload = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'engine' }
+    const payload = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'difference-engine' }
     await t.call('POST /api/users/register', { payload, remoteAddress })
     const { entries } = await read(await t.person('admin'))
     expect(entries).toEqual([

@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 }
 
 function Entries({ organizationId, search, onSearch }: PanelProps) {
-  const log = useQuery({ ...toAuditQuery(search, organizationId), placeholderData: keepPreviousData })
+  const log = useQuery({ ...toAuditQuery(search, organizationId), placeholderData: keepPreviousData, staleTime: 0 })
   if (log.isLoadingError)
     return <LoadFailure title={words.user.loadFailed} detail={toDetail(log.error, words.wire.broken)} onRetry={() => void log.refetch()} />
   if (!log.data) return <SkeletonRows count={8} />

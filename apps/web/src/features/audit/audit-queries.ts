@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { auditFormats } from '@adjutant/contract/audit'
 import { api } from '../../platform/api.ts'
 import { saveResponse } from '../../platform/download.ts'
@@ -25,5 +25,12 @@ async function exportAudit({ search, action, from, to }: AuditSearch, organizati
   await saveResponse(response, `audit-log.${format}`)
 }
 
-export const useAuditExport = (search: AuditSearch, organizationId: string | undefined) =>
-  useMutation({ mutationFn: (format: Format) => exportAudit(search, organizationId, format), meta: { failed: 'Export Failed' } })
+/** An export is an entry itself. */
+export function useAuditExport(search: AuditSearch, organizationId: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (format: Format) => exportAudit(search, organizationId, format),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: toAuditQuery(search, organizationId).queryKey.slice(0, 2) }),
+    meta: { failed: 'Export Failed' },
+  })
+}
