@@ -35,7 +35,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts'
 import { takeInvitation } from './features/organizations/organizations.door.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { deleteOldSignIns, toSsoDeps, type ResolveTxt } from './features/sso/sso.door.ts'
-import { findDirectoryByToken } from './features/scim/scim.door.ts'
+import { directoryRecognition } from './features/scim/scim.door.ts'
 import { scimRoutes } from './features/scim/scim.routes.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
@@ -60,7 +60,7 @@ import { Unavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
-import { mount, type Recognition } from './platform/http/mount.ts'
+import { mount } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
@@ -128,7 +128,7 @@ const answersMs = 5_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const [nudges, callers] = [new NudgeBoard(), toRecognition(ctx)]
+  const [nudges, callers] = [new NudgeBoard(), { ...recognition(ctx), ...directoryRecognition(ctx) }]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
@@ -168,7 +168,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
-
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
   await seedFactory(ctx, factory.ownTools)
   await chat.start(ctx, database.kind === 'embedded')
@@ -186,11 +185,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   }
 }
-
-const toRecognition = (ctx: SystemCtx): Recognition => ({
-  ...recognition(ctx),
-  byDirectoryToken: (token) => findDirectoryByToken(ctx, token),
-})
 
 async function checkHealth({ database, isReady = () => true }: AppParts): Promise<void> {
   if (!isReady()) throw new Unavailable()

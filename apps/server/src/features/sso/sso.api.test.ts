@@ -1,7 +1,7 @@
 import { ssoWords } from '@adjutant/contract/sso-words'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sessions, sso_connections, users } from '../../platform/db/schema/index.ts'
+import { sso_connections, users } from '../../platform/db/schema/index.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { client } from './testing/identity-provider.ts'
 import {
