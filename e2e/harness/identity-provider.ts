@@ -9,12 +9,14 @@ const script = join(import.meta.dirname, '../../apps/server/src/features/sso/tes
 export async function startIdentityProvider(redirectUri: string, emails: string[]) {
   const port = getProduct().identityProviderPort!
   const child = spawn(process.execPath, [script, `${port}`, redirectUri, ...emails], { stdio: ['ignore', 'pipe', 'ignore'] })
-  for await (const chunk of child.stdout) if (String(chunk).includes('listening')) break
+  const exit = once(child, 'exit')
+  await once(child.stdout, 'data')
+  // What it says later is read and dropped: writing to a closed pipe would end it.
+  child.stdout.resume()
   return {
     issuer: `http://127.0.0.1:${port}`,
     client: { id: 'adjutant', secret: 'a-secret-of-the-provider' },
     async stop() {
-      const exit = once(child, 'exit')
       child.kill()
       await exit
     },

@@ -34,7 +34,7 @@ import { departures } from './features/organizations/departure.service.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
-import { findDirectoryByToken } from './features/scim/scim.door.ts'
+import { directoryRecognition } from './features/scim/scim.door.ts'
 import { scimRoutes } from './features/scim/scim.routes.ts'
 import { toSsoDeps, type ResolveTxt } from './features/sso/sso.door.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
@@ -61,7 +61,7 @@ import { Unavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
-import { mount, type Recognition } from './platform/http/mount.ts'
+import { mount } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
@@ -129,7 +129,7 @@ const answersMs = 5_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const [nudges, callers] = [new NudgeBoard(), toRecognition(ctx)]
+  const [nudges, callers] = [new NudgeBoard(), { ...recognition(ctx), ...directoryRecognition(ctx) }]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
@@ -171,7 +171,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx, onDenied: recordDenial })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
-
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
   await seedFactory(ctx, factory.ownTools)
   await chat.start(ctx, database.kind === 'embedded')
@@ -189,11 +188,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   }
 }
-
-const toRecognition = (ctx: SystemCtx): Recognition => ({
-  ...recognition(ctx),
-  byDirectoryToken: (token) => findDirectoryByToken(ctx, token),
-})
 
 async function checkHealth({ database, isReady = () => true }: AppParts): Promise<void> {
   if (!isReady()) throw new Unavailable()

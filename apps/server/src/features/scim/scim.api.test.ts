@@ -154,6 +154,7 @@ describe('a user', () => {
     const id = await create()
     await patch(id, { op: 'replace', path: 'active', value: false })
     await signInAs(id)
+    expect((await patch(id, { op: 'replace', path: 'active', value: true })).statusCode).toBe(409)
     await t.db.update(users).set({ email: 'private@home.example' }).where(eq(users.id, id))
     const refused = await patch(id, { op: 'replace', path: 'active', value: true })
     expect([refused.statusCode, refused.json().detail, await accessOf(id)]).toEqual([409, protocol.ownAccount, undefined])

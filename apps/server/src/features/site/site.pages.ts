@@ -70,6 +70,7 @@ export const publicPages = [
   '/login',
   '/reset-password',
   '/signup',
+  '/sso',
   '/verify-email',
   '/waitlist',
 ]

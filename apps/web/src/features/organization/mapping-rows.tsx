@@ -47,7 +47,7 @@ export function MappingRows({ legend, nameLabel, targetLabel, options, rows, onC
         </div>
       ))}
       <div>
-        <Button tone="ghost" size="small" icon={<Plus />} onClick={() => onChange([...rows, { name: '', target: options.at(-1)!.value }])}>
+        <Button tone="ghost" size="small" icon={<Plus />} onClick={() => onChange([...rows, { name: '', target: options[0]!.value }])}>
           Add {nameLabel.toLowerCase()}
         </Button>
       </div>
