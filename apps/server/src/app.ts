@@ -46,8 +46,6 @@ import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
-import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
-import { emailVerificationRoutes } from './features/users/email-verification.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { startWork, sweepOut } from './app-background.ts'
@@ -143,9 +141,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(parts), parts.version),
     ...authRoutes(nudges, factory.secrets),
-    ...twoFactorRoutes(factory.secrets),
     ...userRoutes(invitationsForSignUp),
-    ...emailVerificationRoutes,
     ...organizationRoutes(handOvers),
     ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),
     ...scimRoutes(departures(handOvers).endMembership),

@@ -8,7 +8,7 @@ import { toDownload } from './audit-export.ts'
 import { insertBounded, insertEntriesOf, insertEntry, selectEntries, type Bound, type NewEntry } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 
-export { countEntries as countDeeds, findRetryAfter } from './audit.store.ts'
+export { findRetryAfter } from './audit.store.ts'
 export { chainEntries, logChainHead, startAuditChain, verifyChain, type ChainFault } from './audit-chain.ts'
 
 export interface Deed {

@@ -124,8 +124,6 @@ const isRecent = ({ actions, withinSeconds, address, email, subjectId }: Recentl
     subjectId === undefined ? undefined : eq(audit_log.subject_id, subjectId),
   )
 
-export const countEntries = (ctx: SystemCtx, recently: Recently): Promise<number> => ctx.db.$count(audit_log, isRecent(recently))
-
 /** Seconds until fewer than `limit` of these entries are recent; undefined when that is so already. */
 export async function findRetryAfter(ctx: SystemCtx, recently: Recently, limit: number): Promise<number | undefined> {
   const age = sql<number>`extract(epoch from now() - ${audit_log.at})::float8`

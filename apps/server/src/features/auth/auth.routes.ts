@@ -4,6 +4,7 @@ import { implement } from '../../platform/http/implement.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { endOwnSession, endOwnSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
+import { twoFactorRoutes } from '../two-factor/two-factor.routes.ts'
 import { beginPasskeySignIn, completeSignIn, logIn, signInWithPasskey, watchLevel } from './auth.service.ts'
 import { confirmReset, requestReset } from './password-reset.service.ts'
 import { reauthenticate } from './reauthentication.service.ts'
@@ -26,4 +27,5 @@ export const authRoutes = (nudges: Nudges, secrets: SecretBox) => [
     passkey: (ctx, { body }) => signInWithPasskey(ctx, secrets, body),
     reauthenticate: (ctx, { body }) => reauthenticate(ctx, secrets, body),
   }),
+  ...twoFactorRoutes(secrets),
 ]
