@@ -10,3 +10,4 @@ export {
 export { toAuthenticationOptions } from './passkeys.ts'
 export { beginSecondFactor, findPasskeyOwner, isSecondFactor, isTotpCode } from './second-factor.ts'
 export { resetTwoFactor, resetTwoFactorAsOperator } from './two-factor-reset.service.ts'
+export { twoFactorRoutes } from './two-factor.routes.ts'

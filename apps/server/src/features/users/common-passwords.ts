@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const count = 3_000
+const count = 1_000
 const minLength = 6
 
 /** The dictionary is ordered by how often each was seen in leaks. Those too short for any account are left out. */
