@@ -64,7 +64,7 @@ export const rooms: Room[] = [
   {
     name: 'server app',
     floor: 3,
-    files: /^apps\/server\/src\/(app|factory-deps|[^/]+\.test)\.ts$/,
+    files: /^apps\/server\/src\/(app|app-background|factory-deps|[^/]+\.test)\.ts$/,
     purpose: 'The composition root: the only place that knows every feature',
     mayImport: ['contract', 'engine', 'server platform', 'server features'],
   },
@@ -175,6 +175,8 @@ export const serverFeatures: Record<string, string> = {
   runs: 'Crews and flows at work',
   schedules: 'Crews and flows that run by themselves, by the clock of a place',
   comms: 'Threads between people, with suggestions',
+  'personal-data': 'Exports of everything that a person owns, and the deletion of one’s own account',
+  retention: 'How long an organization keeps conversations, runs and deleted records',
   desk: 'The dashboard of the day',
   admin: 'The operator’s view of accounts and the waitlist',
   site: 'The landing page, the web app’s files, the description of the API',

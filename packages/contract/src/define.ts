@@ -54,6 +54,8 @@ export interface RouteDefinition {
   scim?: true
   /** The reply is a file of any type, as a stream; a range of its bytes where the caller asks for one. */
   sendsBytes?: true
+  /** The reply is a text to save, sent piece by piece; the handler names it and its media type. */
+  sendsText?: true
 }
 
 export type RouteGroup = Record<string, RouteDefinition>
@@ -79,7 +81,7 @@ export type Reply<R extends RouteDefinition> = R extends { reply: infer S } ? Ou
 export const accessOf = (route: RouteDefinition): Access => route.access ?? 'member'
 
 export const statusOf = (route: RouteDefinition): number =>
-  route.status ?? (route.reply || route.produces || route.events || route.sendsBytes ? 200 : 204)
+  route.status ?? (route.reply || route.produces || route.events || route.sendsBytes || route.sendsText ? 200 : 204)
 
 /** Parameters of a path are ids, and called so; one that is not is a word. */
 export const isIdName = (name: string): boolean => /id$/i.test(name)

@@ -1,11 +1,13 @@
 import { admin } from './admin.ts'
 import { advice } from './advice.ts'
 import { aiPolicy } from './ai-policy.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations } from './conversations.ts'
+import { emailVerification } from './email-verification.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './factory.ts'
 import { fileAttachments } from './file-attachments.ts'
@@ -14,10 +16,13 @@ import { fileUploads } from './file-uploads.ts'
 import { fileVersions } from './file-versions.ts'
 import { files } from './files.ts'
 import { goals } from './goals.ts'
+import { memberships } from './memberships.ts'
 import { memory } from './memory.ts'
+import { messageRequests } from './message-requests.ts'
 import { models } from './models.ts'
 import { notes } from './notes.ts'
 import { organizations } from './organizations.ts'
+import { personalData, retention } from './personal-data.ts'
 import { crewRuns, flowRuns, runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { directory, scim } from './scim.ts'
@@ -32,7 +37,9 @@ export const contract = {
   site,
   auth,
   users,
-  organizations,
+  emailVerification,
+  // One group, so that a change of an organization makes invitations stale too.
+  organizations: { ...organizations, ...memberships },
   sso,
   directory,
   scim,
@@ -56,11 +63,14 @@ export const contract = {
   flows,
   crewRuns,
   flowRuns,
-  comms,
+  comms: { ...comms, ...messageRequests },
   runs,
   schedules,
   events,
   bin,
   admin,
+  audit,
+  personalData,
+  retention,
 }
 export type Contract = typeof contract

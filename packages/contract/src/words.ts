@@ -79,7 +79,7 @@ export const words = {
     kpiNameRequired: 'Each KPI needs a name.',
     kpiOutOfRange: `Enter a number between −${limits.kpiValue.toLocaleString('en')} and ${limits.kpiValue.toLocaleString('en')}.`,
     kpiUnknown: 'This KPI isn’t part of the goal.',
-    needsOrganization: 'This goal’s owner was removed. Keep it in the organization, or nobody can see it.',
+    onlyOwnerMoves: 'Only the goal’s owner can move it to another organization.',
     none: 'No strategic goals defined yet.',
     saved: 'Goal saved',
     deleted: 'Goal deleted',

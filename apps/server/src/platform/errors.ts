@@ -56,6 +56,9 @@ export class Conflict extends Refusal {
   readonly status = 409
 }
 
+/** The caller sees the record but lacks the permission: recorded in the audit log. */
+export class Denied extends Conflict {}
+
 /** Only another version of a protocol is spoken here. */
 export class OtherVersion extends Refusal {
   readonly status = 412

@@ -12,10 +12,12 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as AboutRouteImport } from './../routes/about'
 import { Route as AppRouteRouteImport } from './../routes/app/route'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password'
+import { Route as InvitationRouteImport } from './../routes/invitation'
 import { Route as LoginRouteImport } from './../routes/login'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password'
 import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SsoRouteImport } from './../routes/sso'
+import { Route as VerifyEmailRouteImport } from './../routes/verify-email'
 import { Route as WaitlistRouteImport } from './../routes/waitlist'
 import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppAdminRouteImport } from './../routes/app/admin'
@@ -52,6 +54,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -70,6 +77,11 @@ const SignupRoute = SignupRouteImport.update({
 const SsoRoute = SsoRouteImport.update({
   id: '/sso',
   path: '/sso',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitlistRoute = WaitlistRouteImport.update({
@@ -178,10 +190,12 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sso': typeof SsoRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -206,10 +220,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sso': typeof SsoRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -236,10 +252,12 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/sso': typeof SsoRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -267,10 +285,12 @@ export interface FileRouteTypes {
     | '/app'
     | '/about'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
     | '/sso'
+    | '/verify-email'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -295,10 +315,12 @@ export interface FileRouteTypes {
   to:
     | '/about'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
     | '/sso'
+    | '/verify-email'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -324,10 +346,12 @@ export interface FileRouteTypes {
     | '/app'
     | '/about'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
     | '/sso'
+    | '/verify-email'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -354,10 +378,12 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   AboutRoute: typeof AboutRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
   SsoRoute: typeof SsoRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   WaitlistRoute: typeof WaitlistRoute
 }
 
@@ -382,6 +408,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -410,6 +443,13 @@ declare module '@tanstack/react-router' {
       path: '/sso'
       fullPath: '/sso'
       preLoaderRoute: typeof SsoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waitlist': {
@@ -607,10 +647,12 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   AboutRoute: AboutRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
   SsoRoute: SsoRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   WaitlistRoute: WaitlistRoute,
 }
 export const routeTree = rootRouteImport

@@ -30,6 +30,7 @@ export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: 
 export async function findExternalRefusal(ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> {
   const policy = await readEffectivePolicy(ctx)
   if (!policy.externalTools) return aiPolicyWords.externalToolsOff
-  const { hostname } = new URL(url)
-  return policy.isHostAllowed(hostname) ? undefined : aiPolicyWords.hostNotAllowed(hostname)
+  // What is no address has no host: the guard of outside calls refuses it.
+  const host = URL.parse(url)?.hostname
+  return host === undefined || policy.isHostAllowed(host) ? undefined : aiPolicyWords.hostNotAllowed(host)
 }

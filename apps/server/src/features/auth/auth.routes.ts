@@ -1,7 +1,7 @@
 import { auth } from '@adjutant/contract/auth'
 import { implement } from '../../platform/http/implement.ts'
 import type { Nudges } from '../../platform/nudges.ts'
-import { endOwnSession, endSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
+import { endOwnSession, endOwnSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
 import { logIn, watchLevel } from './auth.service.ts'
 import { confirmReset, requestReset } from './password-reset.service.ts'
 
@@ -12,7 +12,7 @@ export const authRoutes = (nudges: Nudges) =>
     confirmPasswordReset: (ctx, { body }) => confirmReset(ctx, body),
     logout: (ctx) => logOut(ctx),
     sessions: (ctx) => listSessions(ctx),
-    endSessions: (ctx, { query }) => endSessions(ctx, ctx.user.id, query.keep_current ? ctx.session.id : undefined),
+    endSessions: (ctx, { query }) => endOwnSessions(ctx, query.keep_current),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
     streamTicket: (ctx) => issueTicket(ctx),
     events: (ctx, { signal }) => watchLevel(ctx, nudges, signal),

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
-import { beginTry, newSecret, startSession, userTopic } from '../sessions/sessions.door.ts'
+import { beginTry, newSecret, recordFailedLogin, recordLogin, startSession, userTopic } from '../sessions/sessions.door.ts'
 import { requiresSso } from '../sso/sso.door.ts'
 import { findUser, findUserByEmail, isPasswordOf } from '../users/users.door.ts'
 
@@ -15,12 +15,16 @@ export async function logIn(ctx: PublicCtx, { username, password, remember_me }:
   const device = ctx.device ?? newSecret('dev')
   const attempt = await beginTry({ ...ctx, device }, username)
   const user = await findUserByEmail(ctx, username)
-  if (!(await isPasswordOf(user?.password_hash, password))) throw new Unauthorized(words.auth.wrong)
+  if (!(await isPasswordOf(user?.password_hash, password))) {
+    await recordFailedLogin(ctx, user)
+    throw new Unauthorized(words.auth.wrong)
+  }
   await attempt.succeed()
   // Only after the password is right: before it, the answer would show which accounts exist.
   if (await requiresSso(ctx, user!)) throw new Unauthorized(ssoWords.required)
   const access_token = await inTransaction(ctx, (tx) => startSession(tx, user!.id, remember_me))
   if (!access_token) throw new Unauthorized(words.auth.wrong)
+  await recordLogin(ctx, user!, 'password')
   ctx.setDevice(device)
   return { access_token, token_type: 'bearer' as const }
 }

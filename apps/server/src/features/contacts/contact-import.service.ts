@@ -72,3 +72,9 @@ async function undoImport(ctx: SystemCtx, id: string): Promise<void> {
 export async function undoDeadImports(ctx: SystemCtx): Promise<void> {
   for (const id of await store.listDeadImports(ctx)) await undoImport(ctx, id)
 }
+
+/** `isAlone`: this process has just started and is the only one, so every import is dead. Deleting takes seconds that nobody waits for. */
+export async function startUndoingImports(ctx: SystemCtx, { isAlone }: { isAlone: boolean }): Promise<void> {
+  if (isAlone) await store.expireAllImports(ctx)
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
+}

@@ -1,6 +1,6 @@
 import { words } from '@adjutant/contract/words'
 import type { Actor } from '../../platform/ctx.ts'
-import { Conflict } from '../../platform/errors.ts'
+import { Denied } from '../../platform/errors.ts'
 
 /** How a person stands to an item of the factory. */
 export interface ItemStanding {
@@ -28,15 +28,15 @@ export const canDelete = (actor: Builder, item: ItemStanding): boolean =>
   canBuild(actor) && !item.is_auto_gen && !item.is_public && isOwn(actor, item)
 
 export function checkBuilder(actor: Pick<Actor, 'user_level'>): void {
-  if (!canBuild(actor)) throw new Conflict(words.factory.cannotBuild)
+  if (!canBuild(actor)) throw new Denied(words.factory.cannotBuild)
 }
 
 export function checkEditable(actor: Builder, item: ItemStanding): void {
   checkBuilder(actor)
-  if (!canEdit(actor, item)) throw new Conflict(words.factory.cannotEdit)
+  if (!canEdit(actor, item)) throw new Denied(words.factory.cannotEdit)
 }
 
 export function checkDeletable(actor: Builder, item: ItemStanding): void {
   checkBuilder(actor)
-  if (!canDelete(actor, item)) throw new Conflict(words.factory.cannotDelete)
+  if (!canDelete(actor, item)) throw new Denied(words.factory.cannotDelete)
 }

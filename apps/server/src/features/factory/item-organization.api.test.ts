@@ -86,8 +86,8 @@ describe.each(groups)('%s', (group) => {
     const { id } = await make(me, group, { ...bodies[group], organization_id: a })
     await make(me, group, { ...bodies[group], organization_id: b })
     const none = { tools: 0, agents: 0, crews: 0, flows: 0 }
-    expect(await handOverItems(t.app.ctx, { organizationId: a, from: me.id, to: here.id })).toEqual({ ...none, [group]: 1 })
-    expect(await handOverItems(t.app.ctx, { organizationId: a, from: me.id, to: here.id })).toEqual(none)
+    expect(await handOverItems(t.app.ctx, { organizationId: a, leaverId: me.id, successorId: here.id })).toEqual({ ...none, [group]: 1 })
+    expect(await handOverItems(t.app.ctx, { organizationId: a, leaverId: me.id, successorId: here.id })).toEqual(none)
     await t.db.delete(organizations).where(eq(organizations.id, a))
     // With the organization gone, it is private to whoever it belongs to now.
     expect(await list(here, group)).toMatchObject([{ id, organization_id: null, can_edit: true }])

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { memberships, users } from '../../platform/db/schema/index.ts'
 import { Invalid } from '../../platform/errors.ts'
+import type { Handover } from '../organizations/organizations.door.ts'
 import { tables, type ItemKind } from './items.store.ts'
 
 /**
@@ -24,20 +25,12 @@ export async function chooseOrganization(ctx: Ctx, wanted: string | null | undef
 
 export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
 
-interface HandOver {
-  organizationId: string
-  /** Whoever leaves. */
-  from: string
-  /** Whoever becomes the creator of what they built in this organization. */
-  to: string
-}
-
 /** Passes a person's items of one organization on. Who wrote a definition last stays recorded, so no *always* begins or ends by it. */
-export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, from, to }: HandOver): Promise<HandedOver> {
+export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, leaverId, successorId }: Handover): Promise<HandedOver> {
   const pass = async (kind: ItemKind): Promise<number> => {
     const table = tables[kind] as typeof tables.tool
-    const ofPerson = and(eq(table.organization_id, organizationId), eq(table.created_by, from))
-    const passed = await ctx.db.update(table).set({ created_by: to }).where(ofPerson).returning({ id: table.id })
+    const ofPerson = and(eq(table.organization_id, organizationId), eq(table.created_by, leaverId))
+    const passed = await ctx.db.update(table).set({ created_by: successorId }).where(ofPerson).returning({ id: table.id })
     return passed.length
   }
   return { tools: await pass('tool'), agents: await pass('agent'), crews: await pass('crew'), flows: await pass('flow') }

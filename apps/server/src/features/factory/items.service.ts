@@ -30,7 +30,7 @@ type Announced = Pick<SeenItem<ItemKind>, 'id' | 'name' | 'created_by' | 'organi
 /** Records it in the audit log and tells the open pages of whoever sees the item. */
 async function announce(ctx: Ctx, kind: ItemKind, did: 'created' | 'changed' | 'deleted', item: Announced): Promise<void> {
   const { id, name, created_by, organization_id } = item
-  await recordDeed(ctx, { action: `${kind}.${did}`, subject_kind: kind, subject_id: id, subject_name: name })
+  await recordDeed(ctx, { action: `${kind}.${did}`, subject_kind: kind, subject_id: id, subject_name: name, organization_id })
   await tell(ctx, { topic: 'factory', id, kind: did, audience: [organization_id ?? created_by] })
 }
 

@@ -1,8 +1,8 @@
-import type { Topic } from '@adjutant/contract/events'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { announceUser } from '../sessions/sessions.door.ts'
+import { recordTopics } from './handover.ts'
 
 type Named = { id: string; name: string }
 
@@ -10,7 +10,7 @@ type Named = { id: string; name: string }
 export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 
 /** What a person sees depends on where they belong and with which access. */
-const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts', 'factory']
+const shownByMembership = ['users', ...recordTopics] as const
 
 export const record = (ctx: ActingCtx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {
@@ -18,7 +18,17 @@ export const record = (ctx: ActingCtx, organization: Named, deed: string, detail
     subject_kind: 'organization',
     subject_id: organization.id,
     subject_name: organization.name,
+    organization_id: organization.id,
     details,
+  })
+
+export const recordMembersRead = (ctx: Ctx, { id, name }: Named): Promise<void> =>
+  recordRead(ctx, {
+    action: 'organization.members_read',
+    subject_kind: 'organization',
+    subject_id: id,
+    subject_name: name,
+    organization_id: id,
   })
 
 /** To the members as they are when they read it; whoever is no longer one, or never was, stands in `others`. */

@@ -67,6 +67,13 @@ export async function renameOrganization(ctx: Db, id: string, name: string): Pro
     .where(eq(organizations.id, id))
 }
 
+export async function updateOwner(ctx: Db, id: string, ownerId: string): Promise<void> {
+  await ctx.db
+    .update(organizations)
+    .set({ owner_id: ownerId, updated_at: sql`now()` })
+    .where(eq(organizations.id, id))
+}
+
 /** Accounts are locked before memberships go, in the order in which deleting an account does it. */
 export async function deleteOrganization(ctx: Db, id: string): Promise<void> {
   await ctx.db

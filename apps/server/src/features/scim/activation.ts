@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { ScimRefusal } from '../../platform/http/scim.ts'
 import {
-  endMembership,
   recordOrganization,
   takeAsPrimary,
   tellMembers,
+  type EndMembership,
   type NamedOrganization,
 } from '../organizations/organizations.door.ts'
 import { endSessions } from '../sessions/sessions.door.ts'
@@ -16,7 +16,12 @@ import { applyGroups } from './group-access.ts'
 import { countMemberships, leaveGroups, saveRecord, type PersonRow } from './scim.store.ts'
 
 /** The membership ends as a removal does. All sessions of a managed account end too; another account is its holder's own. */
-export async function deactivate(ctx: DirectoryCtx, organization: NamedOrganization, user: UserRow): Promise<void> {
+export async function deactivate(
+  ctx: DirectoryCtx,
+  organization: NamedOrganization,
+  user: UserRow,
+  endMembership: EndMembership,
+): Promise<void> {
   if (user.id === organization.owner_id) throw new ScimRefusal(409, scimWords.protocol.owner, 'mutability')
   const was_managed = user.managed_by_id === organization.id
   await endMembership(ctx, organization, user)

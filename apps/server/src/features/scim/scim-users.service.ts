@@ -7,7 +7,13 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import { ScimRefusal } from '../../platform/http/scim.ts'
 import { definedOf } from '../../platform/patch.ts'
 import { recordDeed } from '../audit/audit.door.ts'
-import { deleteInvitationOf, findOrganizationForChange, tellMembers, type NamedOrganization } from '../organizations/organizations.door.ts'
+import {
+  deleteInvitationOf,
+  findOrganizationForChange,
+  tellMembers,
+  type EndMembership,
+  type NamedOrganization,
+} from '../organizations/organizations.door.ts'
 import { announceUser, newSecret } from '../sessions/sessions.door.ts'
 import { listVerifiedDomains, toEmailDomain } from '../sso/sso.door.ts'
 import { addUser, hashPassword, updateUser, type UserRow } from '../users/users.door.ts'
@@ -102,17 +108,26 @@ export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
   return { headers: { Location: user.meta.location }, body: user }
 }
 
-export const replaceUser = (ctx: DirectoryCtx, id: string, { externalId, userName, name, active }: ScimUserInput): Promise<ScimUser> =>
-  changeFields(ctx, id, {
-    externalId: externalId || null,
-    userName,
-    givenName: name?.givenName || null,
-    familyName: name?.familyName || null,
-    active,
-  })
+const toFields = ({ externalId, userName, name, active }: ScimUserInput): UserFields => ({
+  externalId: externalId || null,
+  userName,
+  givenName: name?.givenName || null,
+  familyName: name?.familyName || null,
+  active,
+})
 
-export const patchUser = (ctx: DirectoryCtx, id: string, operations: ScimOperation[]): Promise<ScimUser> =>
-  changeFields(ctx, id, toUserFields(operations))
+/** The calls that can end a membership. */
+export const scimUserChanges = (endMembership: EndMembership) => ({
+  replaceUser: (ctx: DirectoryCtx, id: string, user: ScimUserInput) => changeFields(ctx, id, toFields(user), endMembership),
+  patchUser: (ctx: DirectoryCtx, id: string, operations: ScimOperation[]) => changeFields(ctx, id, toUserFields(operations), endMembership),
+  removeUser: (ctx: DirectoryCtx, id: string): Promise<void> =>
+    inTransaction(ctx, async (tx) => {
+      const organization = await getOrganization(tx)
+      const { user, access } = await getForChange(tx, id)
+      if (access !== null) await deactivate(tx, organization, user, endMembership)
+      await deleteRecord(tx, organization.id, id)
+    }),
+})
 
 async function getForChange(ctx: DirectoryCtx, id: string): Promise<PersonRow> {
   const row = await findPersonForChange(ctx, ctx.directory.organization_id, id)
@@ -120,7 +135,7 @@ async function getForChange(ctx: DirectoryCtx, id: string): Promise<PersonRow> {
   return row
 }
 
-async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields): Promise<ScimUser> {
+async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, endMembership: EndMembership): Promise<ScimUser> {
   const changed = inTransaction(ctx, async (tx) => {
     const organization = await getOrganization(tx)
     const person = await getForChange(tx, id)
@@ -128,7 +143,7 @@ async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields): 
     if (fields.externalId !== undefined) await saveRecord(tx, organization.id, id, { external_id: fields.externalId })
     if (fields.active === true && !isActive) await activate(tx, organization, person)
     if (isActive) await changeAccount(tx, organization, person.user, fields)
-    if (fields.active === false && isActive) await deactivate(tx, organization, (await getForChange(tx, id)).user)
+    if (fields.active === false && isActive) await deactivate(tx, organization, (await getForChange(tx, id)).user, endMembership)
     return readUser(tx, id)
   })
   return changed.catch(refuseTaken)
@@ -156,13 +171,4 @@ async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization,
   })
   await tellMembers(ctx, organization.id, 'changed')
   await announceUser(ctx, user.id)
-}
-
-export function removeUser(ctx: DirectoryCtx, id: string): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const organization = await getOrganization(tx)
-    const { user, access } = await getForChange(tx, id)
-    if (access !== null) await deactivate(tx, organization, user)
-    await deleteRecord(tx, organization.id, id)
-  })
 }

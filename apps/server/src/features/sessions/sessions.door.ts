@@ -5,13 +5,15 @@ import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
+import { recordSessionEnd } from './session-audit.ts'
 import { hashOf, newSecret } from './session-token.ts'
-import { deleteOldRequests, revokeLinks } from './password-resets.store.ts'
+import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
 
-export * as passwordResets from './password-resets.store.ts'
+export * as mailedLinks from './mailed-links.store.ts'
 export { beginTry, forgiveTries, type Try } from './sign-in-tries.ts'
+export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
 /** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
@@ -92,10 +94,18 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
  * `exceptId` is a session that stays, as the one does in which its owner changed the password. Links to reset the password go too: one that
  * was requested before must not undo the change.
  */
-export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<void> {
-  await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
-  await revokeLinks(ctx, userId)
+export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<number> {
+  const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
+  await revokeLinks(ctx, userId, 'password_reset')
   await announceUser(ctx, userId)
+  return ended
+}
+
+export function endOwnSessions(ctx: Ctx, keepsCurrent: boolean): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const ended = await endSessions(tx, ctx.user.id, keepsCurrent ? ctx.session.id : undefined)
+    if (ended > 0) await recordSessionEnd(tx, 'sessions_ended', ended)
+  })
 }
 
 /** Ends the sessions that came by this connection: all of them, or those of one person. */
@@ -106,12 +116,14 @@ export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userI
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: id })
   if (ended === 0) throw new NotFound()
+  await recordSessionEnd(ctx, 'session_ended')
   await announceUser(ctx, ctx.user.id)
 }
 
 /** Ends the session of the call itself. It may have been ended elsewhere a moment ago: then there is nothing left to do. */
 export async function logOut(ctx: Ctx): Promise<void> {
-  await store.deleteSessions(ctx, ctx.user.id, { onlyId: ctx.session.id })
+  const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: ctx.session.id })
+  if (ended > 0) await recordSessionEnd(ctx, 'logged_out')
   await announceUser(ctx, ctx.user.id)
 }
 
@@ -128,5 +140,5 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
-  await deleteOldRequests(ctx)
+  await deleteOldLinks(ctx)
 }

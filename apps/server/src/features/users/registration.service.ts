@@ -9,8 +9,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, TooMany } from '../../platform/errors.ts'
 import { countDeeds, recordDeed } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
+import { sendVerificationLink } from './email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { countUsers, insertMembership, insertUser, type NewUser, type UserRow } from './users.store.ts'
+import { acceptRequestsOfColleagues, countUsers, insertMembership, insertUser, type NewUser, type UserRow } from './users.store.ts'
 import { toUser } from './users.wire.ts'
 
 const signUpsPerHour = 5
@@ -43,13 +44,15 @@ export async function register(ctx: PublicCtx, takeInvitation: TakeInvitation, b
   // Whoever was invited was chosen one by one, and a whole company may sit behind one address.
   if (invitation_token === undefined) await limitSignUps(ctx)
   const password_hash = await hashPassword(password)
-  const user = await inTransaction(ctx, async (tx) => {
+  const registration = await inTransaction(ctx, async (tx) => {
     const account = { ...person, id: tx.newId(), password_hash }
     if (invitation_token !== undefined) return addInvited(tx, takeInvitation, account, invitation_token)
     await limitInTurn(tx)
-    return addUser(tx, { ...account, user_level: 'waitlisted' }, registered)
+    const user = await addUser(tx, { ...account, user_level: 'waitlisted' }, registered)
+    await sendVerificationLink(tx, user)
+    return user
   })
-  return toUser(user, user)
+  return toUser(registration, registration)
 }
 
 async function addInvited(ctx: SystemCtx, takeInvitation: TakeInvitation, account: Omit<NewUser, 'user_level'>, token: string) {
@@ -86,6 +89,7 @@ export function refuseUsedEmail(error: unknown): never {
 /** Does nothing where the person already belongs to the organization. Tells whether they are new there. */
 export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
+  if (isNew) await acceptRequestsOfColleagues(ctx, userId)
   if (isNew) await tell(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
   return isNew
 }

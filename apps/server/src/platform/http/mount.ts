@@ -1,15 +1,15 @@
 import { accessOf, statusOf, type RouteDefinition } from '@adjutant/contract/define'
 import { limits } from '@adjutant/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DirectoryCtx, PublicCtx } from '../ctx.ts'
+import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
 import { isForeignKeyViolation } from '../db/db-errors.ts'
-import { Unauthorized } from '../errors.ts'
+import { Denied, Unauthorized } from '../errors.ts'
 import { admit, hasLostRights, isAdmitted, type Identity } from './access.ts'
 import { acceptBytes, readBytes } from './byte-body.ts'
 import type { ImplementedRoute, Made, PageOf, StreamEvent, WithHeaders } from './implement.ts'
 import type { ContentTickets } from './content-tickets.ts'
 import { asZod, readInput } from './input.ts'
-import { sendContent, type Content } from './content.ts'
+import { sendContent, sendText, type Content, type TextDownload } from './content.ts'
 import { readAsJson, scimType, sendScimError } from './scim.ts'
 import { writeEvents, type Streams } from './streams.ts'
 import { acceptUploads, readUploads } from './uploads.ts'
@@ -39,7 +39,31 @@ export interface MountParts {
   recognition: Recognition
   tickets: ContentTickets
   streams: Streams
+  /** A signed-in caller tried what they can see but not do, or a call that is for app admins. */
+  onDenied?(ctx: Ctx, call: DeniedCall): Promise<void>
   toCtx(request: FastifyRequest, reply: FastifyReply): PublicCtx
+}
+
+export interface DeniedCall {
+  method: string
+  /** As the contract writes it: with names in place of ids. */
+  path: string
+  /** The first id of the path. */
+  subjectId: string | null
+}
+
+/** A failure to record the denial must not change the reply. */
+async function noteDenial(
+  { definition }: ImplementedRoute,
+  parts: MountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const [first] = Object.values((request.params ?? {}) as Record<string, string>)
+  const call = { method: definition.method, path: definition.path, subjectId: first ?? null }
+  await parts
+    .onDenied?.({ ...parts.toCtx(request, reply), ...request.identity! }, call)
+    .catch((error: unknown) => request.log.warn({ err: error }, 'A denial could not be recorded'))
 }
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -92,6 +116,7 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
     const result = await route.handle(ctx as never, input as never)
     await waiter?.leave()
     if (definition.sendsBytes) return await sendContent(request, reply, result as Content)
+    if (definition.sendsText) return await sendText(reply, result as TextDownload)
     reply.code(statusOf(definition))
     if (definition.sendsHeaders) reply.headers((result as WithHeaders<unknown>).headers)
     if (definition.repeats && !(result as Made<unknown>).isNew) reply.code(200)
@@ -99,6 +124,7 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
     return checkedReply(definition, isWrapped ? (result as { body: unknown }).body : result, reply)
   } catch (error) {
     waiter?.forget()
+    if (error instanceof Denied && request.identity) await noteDenial(route, parts, request, reply)
     throw (await hasLostAccount(error, parts.recognition, request.identity)) ? new Unauthorized() : error
   }
 }
@@ -205,6 +231,8 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
       if (accessOf(definition) === 'directory') request.directory = await identifyDirectory(request, parts)
       if (request.directory) return
       request.identity = await identify(definition, request, parts)
+      const isForeign = accessOf(definition) === 'admin' && request.identity !== undefined && request.identity.user.user_level !== 'admin'
+      if (isForeign) await noteDenial(route, parts, request, reply)
       admit(accessOf(definition), request.identity)
     },
     handler: (request, reply) => (definition.events ? stream(route, parts, request, reply) : answer(route, parts, request, reply)),

@@ -90,6 +90,7 @@ function successOf(route: RouteDefinition, components: Components): Json {
     return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
   if (route.produces) return { description: 'Success', content: content(route.produces, { type: 'string' }) }
   if (route.sendsBytes) return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
+  if (route.sendsText) return { description: 'The text to save', content: content('*/*', { type: 'string' }) }
   if (!route.reply) return { description: 'Done' }
   const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
   const headers = route.paged ? { headers: total } : {}

@@ -13,7 +13,7 @@ function useRefresh() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [api.users.list.key(), api.admin.audit.key(), currentUserOptions.queryKey].map((queryKey) =>
+      [api.users.list.key(), api.audit.list.key(), currentUserOptions.queryKey].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     )

@@ -40,9 +40,12 @@ function toColumns(onDeed: OnDeed, now: Date): LedgerColumn<ListedUser>[] {
       key: 'email',
       header: 'Email',
       cell: (user) => (
-        <span className={styles.email} title={user.email}>
-          {user.email}
-        </span>
+        <>
+          <span className={styles.email} title={user.email}>
+            {user.email}
+          </span>
+          {!user.email_verified && <Status tone="warning">Unverified</Status>}
+        </>
       ),
     },
     { key: 'organization', header: 'Organization', phone: 'hidden', cell: (user) => user.organization_name ?? '–' },

@@ -10,6 +10,8 @@ const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<Pane
   people: { label: 'People', Panel: PeoplePanel },
   security: { label: 'Security', Panel: lazyPart(() => import('./security-panel.tsx')) },
   ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
+  data: { label: 'Data', Panel: lazyPart(() => import('./retention-panel.tsx')) },
+  audit: { label: 'Audit log', Panel: ({ organization, renderAudit }) => renderAudit(organization.id) },
 }
 
 export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {

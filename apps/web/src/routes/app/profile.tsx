@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BlockedSection } from '../../features/comms/blocked-section.tsx'
+import { DataSection } from '../../features/profile/data-section.tsx'
+import { EmailSection } from '../../features/profile/email-section.tsx'
 import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
@@ -16,7 +19,14 @@ export const Route = createFileRoute('/app/profile')({
 })
 
 /** The sections below the form, in their order. Each gets its number from its place. */
-const sections = { memory: MemorySection, password: PasswordSection, sessions: SessionsSection }
+const sections = {
+  email: EmailSection,
+  memory: MemorySection,
+  password: PasswordSection,
+  sessions: SessionsSection,
+  blocked: BlockedSection,
+  data: DataSection,
+}
 
 function Profile() {
   const user = useCurrentUser()

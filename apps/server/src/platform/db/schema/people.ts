@@ -83,9 +83,13 @@ export const invitations = pgTable(
     access: text().$type<AccessLevel>().notNull(),
     first_name: text(),
     last_name: text(),
+    invited_by_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     token_hash: text().notNull().unique(),
     expires_at: moment().notNull(),
     created_at: createdAt(),
   },
-  (t) => [uniqueIndex('invitations_email_key').on(t.organization_id, sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('invitations_email_key').on(t.organization_id, sql`lower(${t.email})`),
+    index('invitations_person_idx').on(sql`lower(${t.email})`),
+  ],
 )

@@ -33,14 +33,18 @@ export const stream_tickets = pgTable('stream_tickets', {
   expires_at: moment().notNull(),
 })
 
+export const linkPurposes = ['password_reset', 'email_verification'] as const
+
 /**
- * Requests to reset a password. A row is written for every address, with or without an account, so that both take the same time; the limits
- * are counted from these rows. Once the request is handled, `token_hash` is set where the address has an account. The token is only in the mail.
+ * One-time links that are mailed to an address. Requests to reset a password write a row for every address, with or without an account, so
+ * that both take the same time; once the request is handled, `token_hash` is set where the address has an account. The limits are counted
+ * from these rows. The token is only in the mail.
  */
-export const password_resets = pgTable(
-  'password_resets',
+export const mailed_links = pgTable(
+  'mailed_links',
   {
     id: idColumn(),
+    purpose: text({ enum: linkPurposes }).notNull().default('password_reset'),
     /** In lower case, as the database writes it. */
     email: text().notNull(),
     /** Of the network, from which the request came. */
@@ -52,10 +56,10 @@ export const password_resets = pgTable(
     expires_at: moment(),
   },
   (t) => [
-    index('password_resets_email_idx').on(t.email, t.created_at),
-    index('password_resets_address_idx').on(t.address, t.created_at),
-    index('password_resets_user_idx').on(t.user_id),
-    index('password_resets_waiting_idx')
+    index('mailed_links_email_idx').on(t.email, t.created_at),
+    index('mailed_links_address_idx').on(t.address, t.created_at),
+    index('mailed_links_user_idx').on(t.user_id, t.created_at),
+    index('mailed_links_waiting_idx')
       .on(t.created_at)
       .where(sql`${t.handled_at} is null`),
   ],
