@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Person } from './fixtures.ts'
 
+export { addMember } from './membership.ts'
+
 export const makeTask = (maker: Person, title: string, fields: object = {}) => maker.call<Task>('POST /api/tasks/', { title, ...fields })
 
 export const makeOrganization = (owner: Person, name: string) => owner.call<{ id: string }>('POST /api/organizations', { name })
-
-export const addMember = (owner: Person, organizationId: string, { email }: Person, access: 'user' | 'manager' | 'admin') =>
-  owner.call(`POST /api/organizations/${organizationId}/users`, { email, org_access_level: access })
 
 export const titleOf = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title, exact: true })
 

@@ -1,8 +1,9 @@
 import { announceProduct } from './product.ts'
-import { startProduct } from './server.ts'
+import { findFreePort, startProduct } from './server.ts'
 
 export default async function setUp() {
-  const { product, stop } = await startProduct()
-  announceProduct(product)
+  const identityProviderPort = await findFreePort()
+  const { product, stop } = await startProduct({ OUTBOUND_ALLOW: `127.0.0.1:${identityProviderPort}` })
+  announceProduct({ ...product, identityProviderPort })
   return stop
 }

@@ -6,6 +6,8 @@ export type Product = {
   outboxDir: string
   adminEmail: string
   adminPassword: string
+  /** On this machine: the one inner address that the product may call. Nothing listens there until a test starts something. */
+  identityProviderPort?: number
   /** What the server wrote, kept after the run. */
   logFile: string
 }

@@ -16,7 +16,7 @@ const startMs = 60_000
 type Settings = Record<string, string>
 const drainMs = 15_000
 
-const findFreePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -65,7 +65,7 @@ const stop = async (child: ChildProcess) => {
 }
 
 const describeProduct = (port: number, dataDir: string, logName: string): Product => ({
-  baseURL: `http://127.0.0.1:${port}`,
+  baseURL: `http://localhost:${port}`,
   outboxDir: join(dataDir, 'outbox'),
   adminEmail: 'admin@adjutant.test',
   adminPassword: 'harbour-lantern-42',

@@ -1,6 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, type Person } from '../fixtures.ts'
+import { addMember } from '../membership.ts'
 
 const addContact = (person: Person, fields: object = {}) =>
   person.call<Contact>('POST /api/contacts/', { name: 'Tom Okafor', role: 'COO', emails: ['tom@atlas.test'], ...fields })
@@ -173,17 +174,14 @@ test('A member reads a shared contact, a manager edits it, and only its creator 
   const { id: organizationId } = await creator.call<{ id: string }>('POST /api/organizations/', { name: 'Northwind' })
   const { id } = await addContact(creator, { shared_org_ids: [organizationId] })
   const member = await loginAs('user')
-  const { id: memberId } = await creator.call<{ id: string }>(`POST /api/organizations/${organizationId}/users`, {
-    email: member.email,
-    org_access_level: 'user',
-  })
+  await addMember(creator, organizationId, member)
   await page.goto(`/app/contacts?contact=${id}`)
   const sheet = dialog(page, 'Tom Okafor')
   await expect(sheet.getByText('Created by Ines Faber')).toBeVisible()
   // Whoever sees a contact may close it and attach files to it, and nothing else.
   await expect(sheet.getByRole('button', { name: 'Attach' })).toBeVisible()
   await expect(sheet.getByRole('button')).toHaveCount(3)
-  await creator.call(`PATCH /api/organizations/${organizationId}/users/${memberId}`, { org_access_level: 'manager' })
+  await creator.call(`PATCH /api/organizations/${organizationId}/users/${member.id}`, { org_access_level: 'manager' })
   await page.reload()
   await sheet.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = dialog(page, 'Edit Contact')

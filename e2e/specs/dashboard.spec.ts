@@ -5,6 +5,7 @@ import type { RunLine } from '@adjutant/contract/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, goInside, test, type Person } from '../fixtures.ts'
+import { addMember } from '../membership.ts'
 
 const addTask = (person: Person, title: string, priority: string, fields: object = {}) =>
   person.call<Task>('POST /api/tasks/', { title, priority, ...fields })
@@ -18,7 +19,7 @@ const addAdvice = (person: Person, advice_title: string, content = `About *${adv
 /** A thread in which somebody of the same organization has the last word. */
 async function receiveMessage(reader: Person, owner: Person, text: string) {
   const { id } = await owner.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
-  await owner.call(`POST /api/organizations/${id}/users`, { email: reader.email, org_access_level: 'user' })
+  await addMember(owner, id, reader)
   const thread = await owner.call<{ id: string }>('POST /api/comms/threads', { participant_ids: [reader.id] })
   await owner.call(`POST /api/comms/threads/${thread.id}/messages`, { text })
   return thread

@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { Organization } from '@adjutant/contract/organizations'
 import type { Task } from '@adjutant/contract/tasks'
 import { expect, test, type Person } from '../fixtures.ts'
+import { addMember } from '../membership.ts'
 
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events'
 
@@ -20,7 +21,7 @@ const titleOf = (page: Page, title: string) => page.getByRole('main').getByRole(
 /** Two people of one organization, and a task that both see. */
 async function makeColleagues(ines: Person, tomas: Person) {
   const { id } = await ines.call<Organization>('POST /api/organizations', { name: 'Northwind' })
-  await ines.call(`POST /api/organizations/${id}/users`, { email: tomas.email, org_access_level: 'manager' })
+  await addMember(ines, id, tomas, 'manager')
   const share = (title: string) => ines.call<Task>('POST /api/tasks/', { title, shared_org_ids: [id] })
   return { share }
 }
@@ -61,7 +62,7 @@ test('a person who is taken into an organization sees what is shared with it at 
   await ines.call('POST /api/tasks/', { title: 'Freight rates', shared_org_ids: [id] })
   await page.goto('/app/my-tasks')
   await expect(page.getByText('No tasks found.')).toBeVisible()
-  await ines.call(`POST /api/organizations/${id}/users`, { email: tomas.email, org_access_level: 'user' })
+  await addMember(ines, id, tomas)
   await expect(titleOf(page, 'Freight rates')).toBeVisible()
   await ines.call(`DELETE /api/organizations/${id}/users/${tomas.id}`)
   await expect(titleOf(page, 'Freight rates')).toBeHidden()

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
+import { addMember, isInvitation, rowOf, toInvitationPath } from '../membership.ts'
+import { toast } from '../task-pages.ts'
 
 const makeOrganization = (owner: Person, name: string) => owner.call<Organization>('POST /api/organizations', { name })
 
@@ -9,19 +12,6 @@ const add = (owner: Person, { id }: Organization, fields: object) =>
   owner.call<OrganizationUser>(`POST /api/organizations/${id}/users`, { org_access_level: 'user', ...fields })
 
 const listUsers = (owner: Person, { id }: Organization) => owner.call<OrganizationUser[]>(`GET /api/organizations/${id}/users`)
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-
-const isInvitation = (mail: string) => mail.includes('#invitation')
-
-/** The path of the link in a mail; long lines of a mail are folded. */
-function toInvitationPath(mail: string): string {
-  const [, path] = /(\/signup#invitation=[\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
-  if (!path) throw new Error(`no link in ${mail}`)
-  return path
-}
 
 async function signUp(page: Page) {
   await page.getByLabel('First name').fill('Jo')
@@ -173,7 +163,7 @@ test('the organization that is picked stands in the address; of a member its acc
   const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
   await makeOrganization(ines, 'Alpha')
   const organization = await makeOrganization(ines, 'Beta')
-  await add(ines, organization, { email: tomas.email })
+  await addMember(ines, organization.id, tomas)
   await page.goto('/app/organization')
   await page.getByLabel('Organization', { exact: true }).selectOption('Beta')
   await expect(page).toHaveURL(`/app/organization?id=${organization.id}`)
@@ -207,10 +197,52 @@ test('a plain user sees the organizations they belong to, and nothing to change'
   await page.goto('/app/organization')
   await expect(page.getByText(words.organization.none)).toBeVisible()
   const ines = await person('ceo')
-  await add(ines, await makeOrganization(ines, 'Northwind'), { email: tomas.email })
+  await addMember(ines, (await makeOrganization(ines, 'Northwind')).id, tomas)
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Northwind' })).toContainText('2 members')
   for (const name of ['Create', 'Rename', 'Delete', 'Add User']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('who manages an organization limits AI; its members see why something is missing', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('ceo')
+  const { id } = await makeOrganization(ines, 'Northwind')
+  const { id: talk } = await ines.call<{ id: string }>('POST /api/conversations/', { name: 'A talk' })
+  await page.goto('/app/organization')
+  await page.getByRole('link', { name: 'AI', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save AI policy' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Allow only some models').check()
+  for (const name of ['GPT-5 Chat', 'GPT-5', 'GPT-5 mini', 'Gemini 2.5 Pro']) await page.getByLabel(name, { exact: true }).uncheck()
+  await save.click()
+  await expect(page.getByText(aiPolicyWords.modelRequired)).toBeVisible()
+  await page.getByLabel('GPT-5 mini', { exact: true }).check()
+  await page.getByLabel('Internet search').uncheck()
+  await page.getByLabel('Allow only some hosts').check()
+  await page.getByLabel('Host 1', { exact: true }).fill('https://example.com')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await save.click()
+  await expect(page.getByText(aiPolicyWords.badHost)).toBeVisible()
+  await page.getByLabel('Host 1', { exact: true }).fill('api.example.com')
+  await save.click()
+  await expect(toast(page, 'AI policy saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(await ines.call(`GET /api/organizations/${id}/ai-policy`)).toMatchObject({
+    allowed_models: ['gpt-5-mini'],
+    internet_search: false,
+    external_tools: true,
+    allowed_hosts: ['api.example.com'],
+  })
+
+  await page.goto(`/app/conversations/${talk}`)
+  const settings = page.getByRole('complementary', { name: 'Settings' })
+  const opener = page.getByRole('button', { name: 'Settings', exact: true })
+  await expect(settings.or(opener).first()).toBeVisible()
+  // On the phone a dialog repeats the settings of the hidden column, and stands last.
+  if (await opener.isVisible()) await opener.click()
+  await expect(page.getByText('Limited to the models that Northwind allows.').last()).toBeVisible()
+  await expect(page.getByText('Turned off by Northwind.').last()).toBeVisible()
+  await expect(page.getByLabel('Internet search').last()).toBeDisabled()
 })

@@ -3,6 +3,7 @@ import type { Organization } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, withSelectedText, type Person } from '../fixtures.ts'
+import { addMember } from '../membership.ts'
 
 const addGoal = (person: Person, fields: object = {}) =>
   person.call<Goal>('POST /api/strategic-goals/', {
@@ -21,7 +22,7 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 /** A goal of an organization in which the other person is a plain member. */
 async function shareWith(owner: Person, member: Person) {
   const { id } = await owner.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
-  await owner.call(`POST /api/organizations/${id}/users`, { email: member.email, org_access_level: 'user' })
+  await addMember(owner, id, member)
   return id
 }
 

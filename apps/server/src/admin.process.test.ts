@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
@@ -30,7 +30,13 @@ const runAdmin = (...args: string[]) =>
 const logIn = (address: string, password: string) =>
   fetch(`${address}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username: email, password }) })
 
-test('an operator resets a forgotten password while the server is stopped', { timeout: 240_000 }, async () => {
+async function readAudit(address: string, password: string): Promise<{ hash: string | null }[]> {
+  const { access_token } = (await (await logIn(address, password)).json()) as { access_token: string }
+  const reply = await fetch(`${address}/api/admin/audit`, { headers: { authorization: `Bearer ${access_token}` } })
+  return (await reply.json()) as { hash: string | null }[]
+}
+
+test('an operator resets a forgotten password and verifies the audit log while the server is stopped', { timeout: 240_000 }, async () => {
   const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'forgotten-one' }
   server = startServer(dataDir, env)
   await server.address()
@@ -50,4 +56,16 @@ test('an operator resets a forgotten password while the server is stopped', { ti
   const address = await server.address()
   expect((await logIn(address, 'forgotten-one')).status).toBe(401)
   expect((await logIn(address, password!)).status).toBe(200)
+  // The chain is written every two seconds, and when the log is read.
+  await vi.waitFor(async () => expect((await readAudit(address, password!)).every(({ hash }) => hash !== null)).toBe(true))
+  server.kill('SIGTERM')
+  await server.exited
+  const verified = runAdmin('verify-audit')
+  expect([verified.status, verified.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^The audit log is intact: \d+ entries\.[^]*\nHead: \d+:[0-9a-f]{64}\n$/),
+  ])
+  expect(runAdmin('verify-audit', 'nonsense').stderr).toContain('Usage: ')
+  const cut = runAdmin('verify-audit', `99999:${'0'.repeat(64)}`)
+  expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/^The audit log is broken\. Entry \d+ is missing\.\n$/)])
 })

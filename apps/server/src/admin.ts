@@ -1,4 +1,6 @@
 import { readEnvironment } from './environment.ts'
+import { verifyChain, type ChainFault } from './features/audit/audit.door.ts'
+import { resetTwoFactorAsOperator } from './features/two-factor/two-factor.door.ts'
 import { resetPasswordAsOperator } from './features/users/users.door.ts'
 import { systemClock } from './platform/clock.ts'
 
@@ -8,9 +10,13 @@ import { openDatabase } from './platform/db/database.ts'
 import { generatePassword } from './platform/generated-password.ts'
 import { idsBy } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
+import { closeDataDir } from './platform/private-data-dir.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-const usage = 'Usage: npm run admin -- reset-password EMAIL'
+const usage = `Usage: npm run admin -- COMMAND
+  reset-password EMAIL               set a new password and end all sessions
+  remove-second-factor EMAIL         let a locked-out person sign in with the password alone
+  verify-audit [POSITION:HASH]       verify the hash chain of the audit log, and that it contains a head noted earlier`
 
 /** A mistake of the operator: its message is the one line that the command prints. */
 class UsageError extends Error {}
@@ -18,6 +24,7 @@ class UsageError extends Error {}
 async function withDatabase<T>(work: (ctx: SystemCtx) => Promise<T>): Promise<T> {
   const { config } = readEnvironment()
   const log = createLog('warn')
+  closeDataDir(config.dataDir)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const { publicUrl, rateLimit, quotas } = config
   try {
@@ -35,9 +42,51 @@ async function resetPassword(email: string | undefined): Promise<void> {
   process.stdout.write(`New password of ${email}: ${password}\nAll sessions of this account have ended.\n`)
 }
 
-async function runCommand([command, ...args]: string[]): Promise<void> {
-  if (command !== 'reset-password') throw new UsageError(usage)
-  await resetPassword(args[0])
+async function removeSecondFactor(email: string | undefined): Promise<void> {
+  if (!email) throw new UsageError(usage)
+  const isReset = await withDatabase((ctx) => resetTwoFactorAsOperator(ctx, email))
+  if (!isReset) throw new UsageError(`There is no account with the e-mail ${email}.`)
+  process.stdout.write(`${email} signs in with the password alone now. All sessions of this account have ended.\n`)
+}
+
+const faults: Record<ChainFault['reason'], string> = {
+  missing: 'is missing',
+  changed: 'was changed: its content does not match its hash',
+  unlinked: 'does not continue the chain: the entry before it was changed or removed',
+  inserted: 'was inserted later than its date says',
+  'other-head': 'has another hash than the one you noted: the chain was rewritten',
+}
+
+function toFaultLine({ position, entry, reason }: ChainFault): string {
+  const what = entry ? ` (${entry.at}, ${entry.action}, seq ${entry.seq})` : ''
+  return `The audit log is broken. Entry ${position}${what} ${faults[reason]}.`
+}
+
+function toHead(text: string | undefined): { position: number; hash: string } | undefined {
+  if (text === undefined) return undefined
+  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  if (position === undefined || hash === undefined) throw new UsageError(usage)
+  return { position: Number(position), hash }
+}
+
+async function verifyAudit(noted: string | undefined): Promise<void> {
+  const expected = toHead(noted)
+  const { fault, head, unchained } = await withDatabase((ctx) => verifyChain(ctx, expected))
+  if (fault) throw new UsageError(toFaultLine(fault))
+  const rest = unchained > 0 ? ` ${unchained} new entries wait to be chained.` : ''
+  process.stdout.write(`The audit log is intact: ${head.position} entries.${rest}\nHead: ${head.position}:${head.hash}\n`)
+}
+
+const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
+  'reset-password': resetPassword,
+  'remove-second-factor': removeSecondFactor,
+  'verify-audit': verifyAudit,
+}
+
+async function runCommand([command = '', argument]: string[]): Promise<void> {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run) throw new UsageError(usage)
+  await run(argument)
 }
 
 function explain(error: unknown): string {

@@ -2,50 +2,54 @@ import type { Points } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
-import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
+import { auditRoutes } from './features/admin/audit.routes.ts'
+import { handOverAdvice } from './features/advice/advice.door.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
+import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
+import { recordDenial } from './features/audit/audit.door.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { BinShelf } from './features/bin/bin.door.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
 import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages.service.ts'
-import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
-import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { contactShelf, readContact } from './features/contacts/contacts.door.ts'
+import { contactShelf, handOverContacts, readContact } from './features/contacts/contacts.door.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
 import { conversationShelf } from './features/conversations/conversations.door.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
-import { deleteOldChanges } from './features/events/events.door.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { assertOwnFileStore, deleteOrphanAttachments, fileShelf, startFileReader, sweepFileStore } from './features/files/files.door.ts'
+import { assertOwnFileStore, fileShelf, handOverFiles } from './features/files/files.door.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { countStoredSecrets, seedFactory } from './features/factory/factory.door.ts'
+import { findDefinition, handOverItems, seedFactory } from './features/factory/factory.door.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
-import { goalShelf, readGoal } from './features/goals/goals.door.ts'
+import { goalShelf, handOverGoals, readGoal } from './features/goals/goals.door.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
-import { startMailSender } from './features/mail/mail.sender.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { noteShelf, readNote } from './features/notes/notes.door.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
-import { takeInvitation } from './features/organizations/organizations.door.ts'
+import { invitationsForSignUp, type HandOver } from './features/organizations/organizations.door.ts'
+import { departures } from './features/organizations/departure.service.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
+import { retentionRoutes } from './features/retention/retention.routes.ts'
+import { directoryRecognition } from './features/scim/scim.door.ts'
+import { scimRoutes } from './features/scim/scim.routes.ts'
+import { toSsoDeps, type ResolveTxt } from './features/sso/sso.door.ts'
+import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { createRuns, type Runs } from './features/runs/runs.ts'
-import { startSchedules } from './features/schedules/due-schedules.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
-import { startIndexer } from './features/search/search.indexer.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
-import { deleteStale, findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
+import { findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { readTask, taskShelf } from './features/tasks/tasks.door.ts'
+import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { ensureFirstAdmin } from './features/users/users.door.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { toFactoryDeps } from './factory-deps.ts'
+import { startWork, sweepOut } from './app-background.ts'
+import { countSecrets, toFactoryDeps } from './factory-deps.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -60,7 +64,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { idsBy } from './platform/ids.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
-import { createModels, type Models } from './platform/models/models.ts'
+import { createModels } from './platform/models/models.ts'
 import type { ModelSettings } from './platform/models/providers.ts'
 import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
 import type { Quotas } from './platform/quotas.ts'
@@ -96,6 +100,8 @@ export interface AppParts {
   outbound?: Outbound | undefined
   /** Without one the secret headers of tools can be read only until the process ends. */
   secrets?: SecretBox | undefined
+  /** TXT records that show who controls an e-mail domain; by default those of the system's DNS. */
+  resolveTxt?: ResolveTxt | undefined
   /** The present key replaces one that is lost. */
   isSecretKeyReset?: boolean
   /** Places of a run at which a test ends the process. */
@@ -121,22 +127,25 @@ const answersMs = 5_000
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const [nudges, callers] = [new NudgeBoard(), recognition(ctx)]
+  const [nudges, callers] = [new NudgeBoard(), { ...recognition(ctx), ...directoryRecognition(ctx) }]
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const chat = createChat({ models, webSearch, nudges, readActor })
   const factory = toFactoryDeps(parts, models)
+  const chat = createChat({ models, webSearch, nudges, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
   const tickets = createContentTickets(factory.secrets, clock)
   const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(parts), parts.version),
-    ...authRoutes(nudges),
-    ...userRoutes(takeInvitation),
-    ...organizationRoutes,
+    ...authRoutes(nudges, factory.secrets),
+    ...userRoutes(invitationsForSignUp),
+    ...organizationRoutes(handOvers),
+    ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),
+    ...scimRoutes(departures(handOvers).endMembership),
+    ...aiPolicyRoutes(models),
     ...goalRoutes,
     ...adviceRoutes,
     ...taskRoutes,
@@ -154,17 +163,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...commsRoutes({ nudges, readActor }),
     ...eventRoutes({ nudges, readActor, listRunNews: runs.listRunNews, answers: chat.texts, steps: runs.texts }),
     ...binRoutes(shelves),
-    ...adminRoutes,
+    ...administration(parts),
   ]
-  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx })
+  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx, onDenied: recordDenial })
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
-
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
   await seedFactory(ctx, factory.ownTools)
   await chat.start(ctx, database.kind === 'embedded')
   await runs.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
-  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts.blobs))
+  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
   return {
     http,
     ctx,
@@ -192,7 +200,7 @@ async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false
     ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
   })
   // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
-  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countStoredSecrets(ctx, box), isReset: isSecretKeyReset })
+  if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
   return ctx
 }
 
@@ -203,27 +211,16 @@ function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): 
   if (userId !== undefined) void streams.recheck(userId)
 }
 
-/** What goes on beside the requests: mails, password resets, the index, the reading of files, suggested replies, schedules. The returned function ends it. */
-async function startWork(
-  ctx: SystemCtx,
-  { database, transport, embeddings, blobs }: AppParts,
-  nudges: NudgeBoard,
-  { models, runs }: { models: Models; runs: Runs },
-): Promise<() => Promise<void>> {
-  // A store over the network may be away: then it is tidied the next time.
-  await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'The file store could not be swept'),
-  )
-  const stops = [
-    startMailSender(ctx, transport, nudges),
-    startPasswordResets(ctx, nudges),
-    startFileReader(ctx, blobs, nudges),
-    startSuggestionMaker(ctx, { models }, nudges),
-    startSchedules(ctx, runs.starting, nudges),
-  ]
-  if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
-}
+/** Calls of those who manage the product, an organization or their own account. */
+const administration = ({ blobs }: AppParts) => [
+  ...adminRoutes,
+  ...auditRoutes,
+  ...retentionRoutes,
+  ...personalDataRoutes({ blobs, leaveOrganization: departures(handOvers).leaveOrganization }),
+]
+
+/** What passes to a successor when somebody leaves an organization, one function per feature with records of an organization. */
+const handOvers: readonly HandOver[] = [handOverGoals, handOverAdvice, handOverTasks, handOverContacts, handOverFiles, handOverItems]
 
 /** A note is its writer's alone. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
@@ -263,16 +260,6 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
     device: findDevice(request.headers.cookie),
     setDevice: (device) => void reply.header('Set-Cookie', toDeviceCookie(device, ctx.publicUrl.startsWith('https:'))),
   }
-}
-
-async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], blobs: Blobs): Promise<void> {
-  await deleteStale(ctx)
-  await deleteOldChanges(ctx)
-  await deleteOrphanAdvice(ctx)
-  await deleteEmptyThreads(ctx)
-  for (const shelf of shelves) await shelf.purgeExpired(ctx)
-  await deleteOrphanAttachments(ctx)
-  await sweepFileStore(ctx, blobs)
 }
 
 /** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { silentLog } from './platform/db/db.ts'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
@@ -124,5 +124,44 @@ test(
       db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '29990101000000_later')`),
     )
     await expectRefused(/^The database was updated by a newer version of Adjutant \(migration 29990101000000_later\)/)
+  },
+)
+
+/** Everything under DATA_DIR that another account could open, but for what the operator put there. */
+async function listOpenEntries(): Promise<string[]> {
+  const names = ['.', ...(await readdir(dataDir, { recursive: true }))]
+  const modes = await Promise.all(names.map(async (name) => ({ name, found: await lstat(join(dataDir, name)) })))
+  return modes.flatMap(({ name, found }) => (found.isSymbolicLink() || (found.mode & 0o077) === 0 ? [] : name)).toSorted()
+}
+
+test(
+  'everything under DATA_DIR is closed to other accounts, and what was open before is closed at the start',
+  { timeout: 240_000 },
+  async () => {
+    const [outbox, quarantined] = [join(dataDir, 'outbox'), join(dataDir, 'files', 'quarantine')]
+    const elsewhere = await mkdtemp(join(tmpdir(), 'adjutant-elsewhere-'))
+    for (const folder of [outbox, quarantined]) await mkdir(folder, { recursive: true, mode: 0o777 })
+    await writeFile(join(outbox, 'old.eml'), 'A one-time link')
+    await writeFile(join(quarantined, 'notes'), 'bytes')
+    await writeFile(join(dataDir, 'notes-of-the-operator.txt'), 'mine')
+    await symlink(elsewhere, join(dataDir, 'files', 'link'))
+    for (const open of [elsewhere, dataDir, outbox, join(dataDir, 'files'), quarantined]) await chmod(open, 0o755)
+    for (const name of [join(outbox, 'old.eml'), join(dataDir, 'notes-of-the-operator.txt')]) await chmod(name, 0o644)
+
+    const server = start()
+    await upload(server)
+    const reset = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: admin.ADMIN_EMAIL }) }
+    expect((await fetch(`${await server.address()}/api/auth/password-reset`, reset)).status).toBe(202)
+    await vi.waitFor(async () => expect((await readdir(outbox)).length).toBeGreaterThan(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await listOpenEntries()).toEqual(['notes-of-the-operator.txt']), { timeout: 20_000 })
+    expect((await lstat(elsewhere)).mode & 0o777).toBe(0o755)
+    expect(server.said.out).toMatch(/DATA_DIR was open to other accounts/)
+    expect(server.said.out).toMatch(/"count":\d+,"msg":"Files in DATA_DIR were open to other accounts/)
+    await stop(server)
+    const again = start()
+    await again.address()
+    await stop(again)
+    expect([await listOpenEntries(), again.said.out.includes('open to other accounts')]).toEqual([['notes-of-the-operator.txt'], false])
+    await rm(elsewhere, { recursive: true })
   },
 )

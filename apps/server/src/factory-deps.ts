@@ -5,11 +5,14 @@ import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
 import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
 import { addUsage } from './features/chat/usage.store.ts'
-import type { FactoryParts, OwnTool } from './features/factory/factory.door.ts'
+import { countStoredSecrets, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
+import { countClientSecrets } from './features/sso/sso.door.ts'
 import { reportTools, reviewStrategyTool } from './features/runs/runs.door.ts'
 import type { Models } from './platform/models/models.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
+import type { SystemCtx } from './platform/ctx.ts'
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import type { StoredSecrets } from './platform/secrets/secret-check.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
 
 interface FactorySettings {
@@ -28,6 +31,13 @@ const listOwnTools = (): OwnTool[] =>
       return { name, title, description, changes, parameters: parameters as OwnTool['parameters'] }
     },
   )
+
+/** Everything that was sealed with the installation's key, of all features. */
+export async function countSecrets(ctx: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
+  const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box)]
+  const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
+  return { opened: sum('opened'), unopened: sum('unopened') }
+}
 
 /** Passes functions of later features down to the factory, which must not import them. */
 export function toFactoryDeps(parts: FactorySettings, models: Models): FactoryParts {

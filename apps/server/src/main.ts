@@ -11,10 +11,11 @@ import type { Config } from './platform/config.ts'
 import { isDiskFull } from './platform/db/db-errors.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmbeddings } from './platform/embeddings/embeddings.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { generatePassword } from './platform/generated-password.ts'
 import { outboxTransport, smtpTransport } from './platform/mail/transport.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
+import { closeDataDir, closeDataDirEntries } from './platform/private-data-dir.ts'
 import { readMasterSecret } from './platform/secrets/master-secret.ts'
 import { createSecretBox } from './platform/secrets/secret-box.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -32,6 +33,16 @@ async function createFirstAdmin(app: App, config: Config): Promise<void> {
     process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
 }
 
+/** The folder itself is closed before anything is written into it; what lies in it is closed while the product already works. */
+function protectDataDir(dataDir: string, log: Log): void {
+  if (closeDataDir(dataDir)) log.warn({ dataDir }, 'DATA_DIR was open to other accounts: its mode is now 0700')
+  void closeDataDirEntries(dataDir).then(
+    (count) =>
+      count > 0 && log.warn({ dataDir, count }, 'Files in DATA_DIR were open to other accounts: their modes are now 0600 and 0700'),
+    (error: unknown) => log.warn({ err: error, dataDir }, 'The modes of files in DATA_DIR could not be changed'),
+  )
+}
+
 /** Set only by a test that ends this process at a certain place of a run: nothing in the environment of an operator can. */
 const findPoints = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as Points | undefined
 
@@ -39,6 +50,7 @@ async function start(): Promise<void> {
   const { config, warnings } = readEnvironment()
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
+  protectDataDir(config.dataDir, log)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)

@@ -90,11 +90,18 @@ export const auth = defineRoutes({
   endSessions: {
     method: 'DELETE',
     path: '/api/auth/sessions',
-    summary: 'End all your sessions, or all but this one',
+    summary: 'End all your sessions, or all but this one; needs a login or confirmation in the last 15 minutes',
     access: 'session',
     query: z.object({ keep_current: queryFlag.default(false) }),
+    refusals: [409],
   },
-  endSession: { method: 'DELETE', path: '/api/auth/sessions/{id}', summary: 'End one of your sessions', access: 'session' },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    summary: 'End one of your sessions; another than this one needs a login or confirmation in the last 15 minutes',
+    access: 'session',
+    refusals: [409],
+  },
   streamTicket: {
     method: 'POST',
     path: '/api/auth/stream-ticket',

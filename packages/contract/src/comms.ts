@@ -79,6 +79,12 @@ export const Thread = z
     current_ai_suggestion_id: Id.nullable(),
     last_message_preview: z.string().nullable(),
     unread_count: z.int(),
+    /** Somebody outside the reader's organizations wrote first, and the reader has not accepted: they see the first message alone. */
+    is_request: z.boolean(),
+    /** The names of those who have not accepted yet; empty for one of them. */
+    waiting_for: z.array(z.string()),
+    /** False: nobody would receive another message now. */
+    can_send: z.boolean(),
     /** The last message that the reader has seen. */
     last_read_message_id: Id.nullable(),
     created_at: Moment,
@@ -95,7 +101,9 @@ export type Recipient = z.infer<typeof Recipient>
 
 export const ThreadCreate = z
   .object({
-    participant_ids: ids(limits.participants).min(1, words.comms.participantRequired),
+    participant_ids: ids(limits.participants)
+      .min(1, words.comms.participantRequired)
+      .describe('People of your organizations, or your contacts: by the id of the person, or of the contact.'),
   })
   .meta({ id: 'ThreadCreate' })
 export type ThreadCreate = z.infer<typeof ThreadCreate>
@@ -188,17 +196,17 @@ export const comms = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/comms/threads',
-    summary: 'Open a thread; with one other person it is always the same one',
+    summary: 'Open a thread; with one other person it is always the same one. Outside your organizations its first message is a request',
     body: ThreadCreate,
     reply: Thread,
     status: 201,
     repeats: true,
-    refusals: [404, 429],
+    refusals: [404, 409, 429],
   },
   recipients: {
     method: 'GET',
     path: '/api/comms/recipients',
-    summary: 'List the people to whom you may write: those of your organizations and your contacts with an account',
+    summary: 'List the people to whom you may write: those of your organizations, and contacts with whom you have exchanged messages',
     query: RecipientQuery,
     reply: z.array(Recipient),
     paged: true,
@@ -271,6 +279,7 @@ export const comms = defineRoutes({
     summary: 'What a task made of this message would say',
     query: ProposalQuery,
     reply: TaskProposal,
+    refusals: [409],
   },
   makeTask: {
     method: 'POST',
@@ -279,6 +288,7 @@ export const comms = defineRoutes({
     body: TaskCreate,
     reply: Task,
     status: 201,
+    refusals: [409],
   },
   events: { method: 'GET', path: '/api/comms/threads/{threadId}/events', summary: 'Watch the messages of a thread', events: ThreadMessage },
 })

@@ -118,8 +118,17 @@ export const ActDecision = z
   .meta({ id: 'ActDecision' })
 export type ActDecision = z.infer<typeof ActDecision>
 
-/** A tool that this person lets the assistant use without asking. */
-export const ToolGrant = z.object({ tool: z.string(), title: z.string(), created_at: Moment }).meta({ id: 'ToolGrant' })
+/** A tool that this person lets work without asking, and where. */
+export const ToolGrant = z
+  .object({
+    tool: z.string(),
+    title: z.string(),
+    in_conversations: z.boolean(),
+    /** Crews and flows, as they were when it was granted; a grant ends when the definition changes. */
+    definitions: z.array(z.object({ id: Id, name: z.string() })),
+    created_at: Moment,
+  })
+  .meta({ id: 'ToolGrant' })
 export type ToolGrant = z.infer<typeof ToolGrant>
 
 export const DayUsage = z

@@ -1,5 +1,8 @@
-/** Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin. */
-export type Access = 'public' | 'session' | 'member' | 'admin'
+/**
+ * Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin; an organization's directory
+ * with its own token, and no person.
+ */
+export type Access = 'public' | 'session' | 'member' | 'admin' | 'directory'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -47,8 +50,12 @@ export interface RouteDefinition {
   produces?: string
   /** The reply is a file to save under this name. */
   filename?: string
+  /** The call is one of SCIM 2.0: its media type is `application/scim+json`, and its errors are SCIM's. */
+  scim?: true
   /** The reply is a file of any type, as a stream; a range of its bytes where the caller asks for one. */
   sendsBytes?: true
+  /** The reply is a text to save, sent piece by piece; the handler names it and its media type. */
+  sendsText?: true
 }
 
 export type RouteGroup = Record<string, RouteDefinition>
@@ -74,7 +81,7 @@ export type Reply<R extends RouteDefinition> = R extends { reply: infer S } ? Ou
 export const accessOf = (route: RouteDefinition): Access => route.access ?? 'member'
 
 export const statusOf = (route: RouteDefinition): number =>
-  route.status ?? (route.reply || route.produces || route.events || route.sendsBytes ? 200 : 204)
+  route.status ?? (route.reply || route.produces || route.events || route.sendsBytes || route.sendsText ? 200 : 204)
 
 /** Parameters of a path are ids, and called so; one that is not is a word. */
 export const isIdName = (name: string): boolean => /id$/i.test(name)

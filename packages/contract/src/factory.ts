@@ -14,11 +14,20 @@ const item = {
   /** Comes with the product. */
   isAutoGen: z.boolean(),
   is_public: z.boolean(),
+  /** The one organization whose members see it; null: built in, or private to its creator. */
+  organization_id: Id.nullable(),
+  organization_name: z.string().nullable(),
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   created_at: Moment,
   updated_at: Moment,
 }
+
+/**
+ * Where a new item, or the copy of a built-in one, is created: one of your organizations; null keeps it private. Left out: your primary
+ * organization, else your only one, else private. An item stays where it was created.
+ */
+const organization_id = Id.nullable().optional()
 
 const name = (message: string) => filledText(message)
 const version = (message: string) => filledText(message, limits.name)
@@ -49,6 +58,7 @@ export const Tool = z
 export type Tool = z.infer<typeof Tool>
 
 const toolFields = {
+  organization_id,
   description,
   kind: z.enum(toolKinds, { error: `kind must be one of ${toolKinds.join(', ')}.` }).optional(),
   needs_approval: z.boolean().optional(),
@@ -91,7 +101,13 @@ export const Agent = z
 export type Agent = z.infer<typeof Agent>
 
 const agentText = (most: number = limits.text) => filledText(words.factory.agentRequired, most)
-const agentFields = { description, backstory: clearableText(), llmModel: clearableText(limits.title), toolIds: ids().optional() }
+const agentFields = {
+  organization_id,
+  description,
+  backstory: clearableText(),
+  llmModel: clearableText(limits.title),
+  toolIds: ids().optional(),
+}
 
 export const AgentCreate = z
   .object({ name: agentText(limits.title), role: agentText(), goal: agentText(), ...agentFields })
@@ -127,6 +143,7 @@ export const Crew = z
 export type Crew = z.infer<typeof Crew>
 
 const crewFields = {
+  organization_id,
   description,
   result,
   process: z.enum(crewProcesses, { error: `process must be one of ${crewProcesses.join(', ')}.` }).optional(),
@@ -183,6 +200,7 @@ export const Flow = z
 export type Flow = z.infer<typeof Flow>
 
 const flowFields = {
+  organization_id,
   description,
   result,
   version: version(words.factory.flowRequired).optional(),

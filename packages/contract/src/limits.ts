@@ -20,6 +20,8 @@ export const limits = {
   importedContact: 1_000_000,
   importedInteractions: 5_000,
   binDays: 30,
+  /** Ten years. */
+  retentionDays: 3_650,
   importBytes: 25_000_000,
   /** 100 MiB, called 100 MB. */
   fileBytes: 104_857_600,

@@ -14,5 +14,10 @@ export const Model = z
 export type Model = z.infer<typeof Model>
 
 export const models = defineRoutes({
-  list: { method: 'GET', path: '/api/models', summary: 'List the models that may be chosen, the default first', reply: z.array(Model) },
+  list: {
+    method: 'GET',
+    path: '/api/models',
+    summary: 'List the models that you may choose, the default first; your organizations may allow fewer',
+    reply: z.array(Model),
+  },
 })

@@ -32,14 +32,16 @@ export const OrganizationUser = User.pick({ id: true, email: true, first_name: t
   .extend({
     /** The organization in whose list this is. */
     organization_id: Id,
-    /** Of oneself, of an account that the organization manages, and for app admins; null otherwise. */
+    /** Of oneself, of an account that the organization can change, and for app admins; null otherwise. */
     profile: Profile.nullable(),
     user_level: UserLevel.nullable(),
     org_access_level: AccessLevel,
     is_invite: z.boolean(),
     is_owner: z.boolean(),
-    /** The organization may change this account's name, email and password. */
+    /** An organization created this account: this one, or another that the person belongs to. */
     is_managed: z.boolean(),
+    /** This organization can change the account's name, email and password. */
+    can_change_account: z.boolean(),
     /** When an invitation ends; null for members. */
     invite_expires_at: Moment.nullable(),
   })
@@ -58,7 +60,7 @@ export const OrganizationUserChange = z
   .meta({ id: 'OrganizationUserChange' })
 export type OrganizationUserChange = z.infer<typeof OrganizationUserChange>
 
-export const Invitation = z.object({ email: z.string(), organization_name: z.string() }).meta({ id: 'Invitation' })
+export const Invitation = z.object({ id: Id, email: z.string(), organization_name: z.string() }).meta({ id: 'Invitation' })
 
 export const organizations = defineRoutes({
   list: {
@@ -100,7 +102,7 @@ export const organizations = defineRoutes({
   addUser: {
     method: 'POST',
     path: '/api/organizations/{id}/users',
-    summary: 'Add an account, make a managed one, or invite by email',
+    summary: 'Create a managed account, or invite a person by email',
     body: OrganizationUserAdd,
     reply: OrganizationUser,
     status: 201,
@@ -117,7 +119,8 @@ export const organizations = defineRoutes({
   removeUser: {
     method: 'DELETE',
     path: '/api/organizations/{id}/users/{userId}',
-    summary: 'Remove a member or revoke an invitation',
+    summary: 'Remove a member, whose records pass to a successor, or revoke an invitation',
+    query: z.object({ successor_id: Id.optional() }),
     refusals: [409],
   },
   resendInvitation: {

@@ -5,8 +5,8 @@ export function refusalsOf(route: RouteDefinition): number[] {
   const access = accessOf(route)
   const implied = [
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'member' || access === 'admin' ? [403] : []),
-    ...(access === 'admin' || paramNames(route.path).length > 0 ? [404] : []),
+    ...(['member', 'admin', 'directory'].includes(access) ? [403] : []),
+    ...(access === 'admin' || access === 'directory' || paramNames(route.path).length > 0 ? [404] : []),
     // What nobody asked for is read too, and may be broken, too large or of a wrong type.
     ...(route.method === 'GET' || route.method === 'OPTIONS' ? [] : [400, 413, 415]),
     ...(route.body ? [422] : []),
@@ -15,5 +15,7 @@ export function refusalsOf(route: RouteDefinition): number[] {
     ...(route.headers ? [422] : []),
     ...(route.sendsBytes ? [416] : []),
   ]
-  return [...new Set([...implied, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)
+  // SCIM has no 422: what is wrong with a value is a 400.
+  const asSent = route.scim ? implied.map((status) => (status === 422 ? 400 : status)) : implied
+  return [...new Set([...asSent, ...(route.refusals ?? [])])].toSorted((a, b) => a - b)
 }

@@ -69,8 +69,15 @@ const origin = {
   spent: Spent,
 }
 
+/** What the run waits for. */
+export const RunWait = z
+  .object({ wait: z.int(), kind: z.enum(['question', 'review', 'approval', 'outcome']), prompt: z.string() })
+  .meta({ id: 'RunWait' })
+
 const run = {
   ...origin,
+  /** Null unless it waits for its person. */
+  wait: RunWait.nullable(),
   timeline: z.array(RunEvent),
   steps: z.array(RunStep),
   usage: Usage,
@@ -153,9 +160,15 @@ export const RunReply = z
     user_input: text(limits.longText).optional(),
     approve: z.boolean().optional(),
     arguments: z.record(z.string(), z.json()).optional(),
-    /** With `approve`: this tool is not asked about again, here or anywhere else; what reaches outside, for the rest of this run. */
+    /**
+     * With `approve`: one of the product's own tools is not asked about again in this definition until it changes; what reaches outside,
+     * for the rest of this run.
+     */
     always: z.boolean().optional(),
-    /** The number of the wait that is answered (`details.wait`): an answer to one that is over gets 409. The open one where it is left out. */
+    /**
+     * The wait that is answered: `details.wait` of its event, `wait` of the run. An answer to one that is over gets 409. Required for a tool
+     * call that asks for approval, or whose outcome is unknown (409); for a question or a draft it is the open one where it is left out.
+     */
     wait: z.int().min(1).optional(),
   })
   .meta({ id: 'RunReply' })

@@ -36,7 +36,15 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+/** A person's own record. */
+export const OwnUser = User.extend({
+  two_factor_enabled: z.boolean(),
+  two_factor_required: z.boolean().describe('An organization stays hidden until you set up two-factor authentication.'),
+}).meta({ id: 'OwnUser' })
+export type OwnUser = z.infer<typeof OwnUser>
+
 export const ListedUser = User.extend({
+  two_factor_enabled: z.boolean(),
   organization_name: z.string().nullable(),
   last_seen_at: Moment.nullable(),
 }).meta({ id: 'ListedUser' })
@@ -139,14 +147,15 @@ export const users = defineRoutes({
     status: 201,
     refusals: [409, 429],
   },
-  me: { method: 'GET', path: '/api/users/me', summary: 'Read your own record', access: 'session', reply: User },
+  me: { method: 'GET', path: '/api/users/me', summary: 'Read your own record', access: 'session', reply: OwnUser },
   changeMe: {
     method: 'PATCH',
     path: '/api/users/me',
     summary: 'Change your profile or your password',
     access: 'session',
     body: OwnChange,
-    reply: User,
+    reply: OwnUser,
+    refusals: [429],
   },
   list: {
     method: 'GET',

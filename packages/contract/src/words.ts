@@ -79,7 +79,7 @@ export const words = {
     kpiNameRequired: 'Each KPI needs a name.',
     kpiOutOfRange: `Enter a number between −${limits.kpiValue.toLocaleString('en')} and ${limits.kpiValue.toLocaleString('en')}.`,
     kpiUnknown: 'This KPI isn’t part of the goal.',
-    needsOrganization: 'This goal’s owner was removed. Keep it in the organization, or nobody can see it.',
+    onlyOwnerMoves: 'Only the goal’s owner can move it to another organization.',
     none: 'No strategic goals defined yet.',
     saved: 'Goal saved',
     deleted: 'Goal deleted',
@@ -141,6 +141,7 @@ export const words = {
     cannotEdit: "You don't have permission to edit this contact.",
     cannotDelete: "You don't have permission to delete this contact.",
     cannotShare: "You don't have permission to share this contact.",
+    importInterrupted: 'The import was interrupted. Nothing was imported. Try again.',
   },
   file: {
     nameRequired: 'Name is required.',

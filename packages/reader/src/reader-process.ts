@@ -17,10 +17,14 @@ const Reply = z.union([
 const folder = path.dirname(fileURLToPath(import.meta.url))
 const packages = fileURLToPath(import.meta.resolve('unpdf')).replace(/([\\/]node_modules[\\/]).*$/s, '$1')
 
-/** It may read the code of the readers and of their packages: no file of ours, nothing to write, no process to start. */
-const rights = [
+/**
+ * It may read the code of the readers and of their packages: no file of ours, nothing to write, no process to start, no native code to
+ * load. `no-network.child.ts` takes the network away.
+ */
+export const rights = [
   '--permission',
   '--allow-worker',
+  `--import=${new URL('no-network.child.ts', import.meta.url).href}`,
   ...[folder, packages, path.resolve(folder, '../package.json')].map((readable) => `--allow-fs-read=${readable}`),
 ]
 

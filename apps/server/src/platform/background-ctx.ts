@@ -18,7 +18,7 @@ const noSession = '00000000-0000-0000-0000-000000000000'
 export const toBackgroundCtx = (ctx: SystemCtx, user: Actor, sessionId: string = noSession): Ctx => ({
   ...ctx,
   user,
-  session: { id: sessionId, created_at: ctx.clock.now(), is_fresh: false },
+  session: { id: sessionId, created_at: ctx.clock.now(), is_fresh: false, sso_organization_id: null },
   address: '',
   userAgent: null,
   device: undefined,

@@ -19,10 +19,13 @@ function counted(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableS
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
-/** `fetch`, whose bodies break off with an error when they grow longer than this. */
+/**
+ * `fetch`, whose bodies break off with an error when they grow longer than this. It follows no redirect, which would carry keys and prompts to
+ * another server.
+ */
 export function boundedFetch(mostBytes: number): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init)
+    const response = await fetch(input, { ...init, redirect: 'error' })
     if (!response.body) return response
     const { status, statusText, headers } = response
     return new Response(counted(response.body, mostBytes), { status, statusText, headers })

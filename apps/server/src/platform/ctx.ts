@@ -20,8 +20,10 @@ export interface Actor {
 export interface SessionInfo {
   id: string
   created_at: Date
-  /** The login is recent enough to change the password without asking for the old one. */
+  /** The person entered a password or code recently enough for changes that need it. */
   is_fresh: boolean
+  /** The organization whose identity provider the person signed in with; it answers for the second factor there. */
+  sso_organization_id: string | null
 }
 
 /** What work outside any request has: start-up, background work. */
@@ -42,9 +44,14 @@ export interface PublicCtx extends SystemCtx {
   /** The caller's network address. */
   address: string
   userAgent: string | null
-  /** The random name that this browser was given at its first login, if it sent one. */
+  /** The device cookie as the browser sent it: its names for accounts that it signed in to, each encrypted. */
   device: string | undefined
-  setDevice(name: string): void
+  setDevice(cookie: string): void
+}
+
+/** A call of an organization's directory, which is no person. */
+export interface DirectoryCtx extends PublicCtx {
+  directory: { organization_id: string }
 }
 
 export interface Ctx extends PublicCtx {

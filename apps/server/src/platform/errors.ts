@@ -28,6 +28,16 @@ export class Unauthorized extends Refusal {
   }
 }
 
+/** The password was right, but the account has a second factor: the answer says how to go on. */
+export class SecondFactorRequired extends Refusal {
+  readonly status = 401
+  readonly answer: Record<string, unknown>
+  constructor(detail: string, answer: Record<string, unknown>) {
+    super(detail)
+    this.answer = answer
+  }
+}
+
 /** For waitlisted accounts and nothing else: the client logs out on a 403. */
 export class Waitlisted extends Refusal {
   readonly status = 403
@@ -55,6 +65,9 @@ export class MissingContent extends Refusal {
 export class Conflict extends Refusal {
   readonly status = 409
 }
+
+/** The caller sees the record but lacks the permission: recorded in the audit log. */
+export class Denied extends Conflict {}
 
 /** Only another version of a protocol is spoken here. */
 export class OtherVersion extends Refusal {

@@ -12,7 +12,7 @@ export const rights = {
     share: ['creator', 'manager'],
     assign: ['creator', 'manager'],
   },
-  goal: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
+  goal: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'], move: ['creator'] },
   advice: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
   note: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
   conversation: { see: ['creator'], edit: ['creator'], delete: ['creator'] },

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
+import type { AccessLevel, OrganizationUser } from '@adjutant/contract/organizations'
 import { asc } from 'drizzle-orm'
 import { changes, memberships, organizations } from '../platform/db/schema/index.ts'
 import type { Caller, testApp } from './test-app.ts'
@@ -11,6 +11,13 @@ export async function organizationOf(t: TestApp, name: string, members: [Caller,
   await t.db.insert(organizations).values({ id, name })
   for (const [{ id: user_id }, access] of members) await t.db.insert(memberships).values({ user_id, organization_id: id, access })
   return id
+}
+
+/** Joins as people do: `by` invites the person, who accepts. */
+export async function joinByInvitation(t: TestApp, by: Caller, organizationId: string, person: Caller, access: AccessLevel = 'user') {
+  const payload = { email: person.email, org_access_level: access }
+  const invited = await t.call(`POST /api/organizations/${organizationId}/users`, { as: by, payload })
+  return t.call(`POST /api/invitations/${invited.json<OrganizationUser>().id}/accept`, { as: person })
 }
 
 export type Role = 'creator' | 'member' | 'manager' | 'orgAdmin' | 'stranger' | 'appAdmin'

@@ -17,6 +17,7 @@ const guestsByAccess: Record<Access, readonly Guest[]> = {
   session: ['waitlisted', 'user', 'ceo', 'admin'],
   member: ['user', 'ceo', 'admin'],
   admin: ['admin'],
+  directory: [],
 }
 
 export const isWelcome = (route: RouteDefinition, guest: Guest): boolean => guestsByAccess[accessOf(route)].includes(guest)

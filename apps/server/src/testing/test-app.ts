@@ -59,6 +59,7 @@ type Options =
   | 'webSearch'
   | 'quotas'
   | 'outbound'
+  | 'resolveTxt'
   | 'blobs'
   | 'points'
 

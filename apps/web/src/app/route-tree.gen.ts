@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as AboutRouteImport } from './../routes/about'
 import { Route as AppRouteRouteImport } from './../routes/app/route'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password'
+import { Route as InvitationRouteImport } from './../routes/invitation'
 import { Route as LoginRouteImport } from './../routes/login'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password'
 import { Route as SignupRouteImport } from './../routes/signup'
+import { Route as SsoRouteImport } from './../routes/sso'
+import { Route as VerifyEmailRouteImport } from './../routes/verify-email'
 import { Route as WaitlistRouteImport } from './../routes/waitlist'
 import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppAdminRouteImport } from './../routes/app/admin'
@@ -51,6 +54,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -64,6 +72,16 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SsoRoute = SsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitlistRoute = WaitlistRouteImport.update({
@@ -172,9 +190,12 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/sso': typeof SsoRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -199,9 +220,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/sso': typeof SsoRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -228,9 +252,12 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/about': typeof AboutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/sso': typeof SsoRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/waitlist': typeof WaitlistRoute
   '/app/admin': typeof AppAdminRoute
   '/app/ai-factory': typeof AppAiFactoryRoute
@@ -258,9 +285,12 @@ export interface FileRouteTypes {
     | '/app'
     | '/about'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/sso'
+    | '/verify-email'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -285,9 +315,12 @@ export interface FileRouteTypes {
   to:
     | '/about'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/sso'
+    | '/verify-email'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -313,9 +346,12 @@ export interface FileRouteTypes {
     | '/app'
     | '/about'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/sso'
+    | '/verify-email'
     | '/waitlist'
     | '/app/admin'
     | '/app/ai-factory'
@@ -342,9 +378,12 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   AboutRoute: typeof AboutRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  SsoRoute: typeof SsoRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   WaitlistRoute: typeof WaitlistRoute
 }
 
@@ -371,6 +410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -390,6 +436,20 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sso': {
+      id: '/sso'
+      path: '/sso'
+      fullPath: '/sso'
+      preLoaderRoute: typeof SsoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waitlist': {
@@ -587,9 +647,12 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   AboutRoute: AboutRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  SsoRoute: SsoRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   WaitlistRoute: WaitlistRoute,
 }
 export const routeTree = rootRouteImport

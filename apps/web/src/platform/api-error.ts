@@ -5,13 +5,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: FieldError[]
+  /** The whole JSON of the answer, for the few refusals that say more. */
+  readonly answer: Record<string, unknown>
 
-  constructor(status: number, detail: string, errors: FieldError[] = []) {
+  constructor(status: number, detail: string, errors: FieldError[] = [], answer: Record<string, unknown> = {}) {
     super(detail)
     this.name = 'ApiError'
     this.status = status
     this.detail = detail
     this.errors = errors
+    this.answer = answer
   }
 }
 
@@ -35,10 +38,11 @@ const isHtml = (body: string) => /^\s*(<!--[^]*?-->\s*)*<(!doctype|html|head|bod
 
 /** What the server said: its `detail`, else the raw body unless that is a web page, else the status text. HTTP/2 has no status text. */
 export function toApiError(status: number, statusText: string, body: string) {
-  const { detail, errors } = (parseJson(body) ?? {}) as { detail?: unknown; errors?: unknown }
+  const answer = (parseJson(body) ?? {}) as Record<string, unknown>
+  const { detail, errors } = answer
   const raw = isHtml(body) ? '' : body.trim()
   const said = typeof detail === 'string' && detail ? detail : raw || statusText || `The server answered with error ${status}.`
-  return new ApiError(status, said, Array.isArray(errors) ? errors.filter(isFieldError) : [])
+  return new ApiError(status, said, Array.isArray(errors) ? errors.filter(isFieldError) : [], answer)
 }
 
 /** The sentence to show for whatever was thrown. */

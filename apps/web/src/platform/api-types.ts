@@ -35,7 +35,7 @@ export interface StreamEndpoint<R extends RouteDefinition> {
 /** Files are sent and fetched by `uploadFile` and `downloadFile`. */
 type EndpointOf<R extends RouteDefinition> = R extends { events: unknown }
   ? StreamEndpoint<R>
-  : R extends { upload: true } | { sendsBytes: true }
+  : R extends { upload: true } | { sendsBytes: true } | { sendsText: true }
     ? Pick<Endpoint<R>, 'key'>
     : Endpoint<R>
 

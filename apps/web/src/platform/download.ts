@@ -20,9 +20,14 @@ export async function fetchContent({ id, version }: ContentName, signal?: AbortS
   return response.blob()
 }
 
+/** Saves what a call answered under this name. */
+export const saveResponse = async (response: Response, name: string) => saveBlob(await response.blob(), name)
+
 /** Saves a file under its name. */
-async function downloadFile({ name, ...content }: ContentName & { name: string }) {
-  const url = URL.createObjectURL(await fetchContent(content))
+const downloadFile = async ({ name, ...content }: ContentName & { name: string }) => saveBlob(await fetchContent(content), name)
+
+function saveBlob(content: Blob, name: string) {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

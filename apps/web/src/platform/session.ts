@@ -1,6 +1,8 @@
+import type { SecondFactorChallenge } from '@adjutant/contract/two-factor'
 import { routes } from './route-traits.ts'
 import { ApiError } from './api-error.ts'
 import { api } from './api.ts'
+import { answerWithPasskey } from './passkeys.ts'
 import { send } from './send.ts'
 import { announceSessionEnd, endSession } from './session-end.ts'
 import { tokens, watchTokenElsewhere } from './token-store.ts'
@@ -18,6 +20,31 @@ export async function login({ email, password, rememberMe }: Login) {
   const body = { username: email, password, remember_me: rememberMe ? ('true' as const) : ('false' as const) }
   const { access_token: token } = await api.auth.token.call({ body })
   tokens.put(token)
+}
+
+/** Exchanges the code that single sign-on left in the address. */
+export async function completeSso(code: string) {
+  const { access_token: token } = await api.sso.complete.call({ body: { code } })
+  tokens.put(token)
+}
+
+/** The password was right and the account has a second factor; undefined for any other error. */
+export function findSecondFactor(error: unknown): SecondFactorChallenge | undefined {
+  const isChallenge = error instanceof ApiError && error.status === 401 && typeof error.answer.mfa_token === 'string'
+  return isChallenge ? (error.answer as SecondFactorChallenge) : undefined
+}
+
+export async function loginWithSecondFactor(body: Parameters<typeof api.signIn.secondFactor.call>[0]['body']) {
+  const { access_token: token } = await api.signIn.secondFactor.call({ body })
+  tokens.put(token)
+}
+
+/** Without a password: the browser offers the passkeys it has for this site. */
+export async function loginWithPasskey({ rememberMe }: { rememberMe: boolean }) {
+  const { token, options } = await api.signIn.passkeyOptions.call()
+  const passkey = await answerWithPasskey(options)
+  const { access_token } = await api.signIn.passkey.call({ body: { token, passkey, remember_me: rememberMe } })
+  tokens.put(access_token)
 }
 
 /** Ends the session here whether or not the server hears of it: a person who logs out must be out. */

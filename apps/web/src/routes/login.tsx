@@ -3,6 +3,7 @@ import { createFileRoute, Link, redirect, useLocation, useRouter } from '@tansta
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { LoginForm } from '../features/identity/login-form.tsx'
+import { SsoLink } from '../features/identity/sso-link.tsx'
 import { toLoginLede, waitlistedNotice } from '../features/identity/login-words.ts'
 import { toOwnAddress } from '../platform/own-address.ts'
 import { hasSession } from '../platform/session.ts'
@@ -30,6 +31,7 @@ function LoginPage() {
     <AuthFrame title="Log in" lede={toLoginLede(wanted)} other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}>
       {isWaitlisted && <FormNotice tone="info">{waitlistedNotice}</FormNotice>}
       <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={goOn} />
+      <SsoLink redirect={wanted} />
     </AuthFrame>
   )
 }

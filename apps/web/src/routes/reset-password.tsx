@@ -3,7 +3,7 @@ import { createFileRoute, createLink, useLocation } from '@tanstack/react-router
 import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
-import { toResetToken } from '../features/identity/link-token.ts'
+import { toLinkToken } from '../features/identity/link-token.ts'
 import { ResetPasswordForm } from '../features/identity/reset-password-form.tsx'
 import { ButtonAnchor } from '../ui/button.tsx'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/reset-password')({
 
 /** Not by a loader: the router would keep the token in its cache. */
 function ResetPassword() {
-  const token = useLocation({ select: ({ hash }) => toResetToken(hash) })
+  const token = useLocation({ select: ({ hash }) => toLinkToken(hash) })
   const navigate = Route.useNavigate()
   const [invalidToken, setInvalidToken] = useState<string>()
   return (

@@ -9,9 +9,11 @@ import { checkSession } from '../platform/session.ts'
 
 export const Route = createFileRoute('/signup')({
   staticData: { title: 'Sign up' },
-  beforeLoad: async ({ preload }) => {
+  beforeLoad: async ({ preload, location }) => {
     if (preload) return
-    if (await checkSession()) throw redirect({ to: '/app/ceodashboard' })
+    if (!(await checkSession())) return
+    // Whoever has an account answers an invitation with it.
+    throw toInvitationToken(location.hash) ? redirect({ to: '/invitation', hash: location.hash }) : redirect({ to: '/app/ceodashboard' })
   },
   loader: async ({ location }) => {
     const token = toInvitationToken(location.hash)
@@ -29,8 +31,9 @@ function SignupPage() {
   const lede = invitation
     ? 'You have been invited. Choose a password to get started.'
     : "Seats are limited. Sign up, and we'll email you when one opens."
+  const login = invitation ? ({ to: '/invitation', hash: `invitation=${invitation.token}` } as const) : ({ to: '/login' } as const)
   return (
-    <AuthFrame title={title} lede={lede} other={{ to: '/login', question: 'Already have an account?', label: 'Log in' }}>
+    <AuthFrame title={title} lede={lede} other={{ ...login, question: 'Already have an account?', label: 'Log in' }}>
       {isDead && <FormNotice>{words.organization.invitationDead}</FormNotice>}
       <SignupForm
         invitation={invitation}

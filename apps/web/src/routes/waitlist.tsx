@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { OwnInvitations } from '../features/invitations/own-invitations.tsx'
 import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx'
 import { requireUser } from './-guards.ts'
 
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/waitlist')({
 
 function Waitlist() {
   const navigate = Route.useNavigate()
-  return <WaitlistPage onLetIn={() => navigate({ to: '/app/ceodashboard' })} />
+  return <WaitlistPage invitations={<OwnInvitations />} onLetIn={() => navigate({ to: '/app/ceodashboard' })} />
 }

@@ -10,13 +10,15 @@ type ConfirmProps = {
   children: ReactNode
   /** The word on the button that does it: Delete, Remove, Log out. */
   confirmWord: string
+  /** Below the sentence: a choice that goes with it. */
+  more?: ReactNode
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-export function Confirm({ open, title, children, confirmWord, danger = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({ open, title, children, confirmWord, more, danger = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
   const buttons = (
     <>
       <Button tone="ghost" onClick={onCancel} disabled={busy} data-autofocus>
@@ -30,6 +32,7 @@ export function Confirm({ open, title, children, confirmWord, danger = false, bu
   return (
     <Dialog open={open} title={title} onClose={onCancel} busy={busy} role="alertdialog" footer={buttons}>
       <p className={styles.sentence}>{children}</p>
+      {more && <div className={styles.more}>{more}</div>}
     </Dialog>
   )
 }

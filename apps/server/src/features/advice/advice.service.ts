@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Denied, NotFound } from '../../platform/errors.ts'
 import { firstLineOf } from '../../platform/first-line.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
@@ -57,7 +57,7 @@ async function getForChange(ctx: Ctx, id: string): Promise<AdviceRow> {
 export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promise<Advice> {
   return inTransaction(ctx, async (tx) => {
     const before = await getForChange(tx, id)
-    if (!canEdit(ctx.user, before)) throw new Conflict(words.advice.cannotEdit)
+    if (!canEdit(ctx.user, before)) throw new Denied(words.advice.cannotEdit)
     if (Object.keys(change).length === 0) return toAdvice(before, ctx.user)
     const content = change.content ?? before.content
     const row = await updateAdvice(tx, id, { content, advice_title: titleOf(change.advice_title ?? before.advice_title, content) })
@@ -69,7 +69,7 @@ export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promis
 export function removeAdvice(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getForChange(tx, id)
-    if (!canDelete(ctx.user, row)) throw new Conflict(words.advice.cannotDelete)
+    if (!canDelete(ctx.user, row)) throw new Denied(words.advice.cannotDelete)
     await deleteAdvice(tx, id)
     await tell(tx, { topic: 'advice', id, kind: 'deleted', audience: audienceOf(row) })
   })

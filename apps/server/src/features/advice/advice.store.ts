@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { advice } from '../../platform/db/schema/index.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
+import type { Handover } from '../organizations/organizations.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -50,6 +51,15 @@ export async function updateAdvice(ctx: Db, id: string, patch: AdvicePatch): Pro
     .where(eq(advice.id, id))
     .returning()
   return updated!
+}
+
+export async function passAdvice(ctx: Db, { organizationId, leaverId, successorId }: Handover): Promise<number> {
+  const passed = await ctx.db
+    .update(advice)
+    .set({ user_id: successorId })
+    .where(and(eq(advice.organization_id, organizationId), eq(advice.user_id, leaverId)))
+    .returning({ id: advice.id })
+  return passed.length
 }
 
 export async function deleteAdvice(ctx: Db, id: string): Promise<void> {

@@ -1,8 +1,9 @@
-import type { AuditEntry } from '@adjutant/contract/admin'
+import type { AuditEntry } from '@adjutant/contract/audit'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from '../users/users.door.ts'
 import { recordDeed } from './audit.door.ts'
@@ -49,7 +50,7 @@ describe('is written', () => {
   const remoteAddress = '203.0.113.7'
 
   test('when somebody signs up, with the address but without an actor', async () => {
-    const payload = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'engine' }
+    const payload = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'difference-engine' }
     await t.call('POST /api/users/register', { payload, remoteAddress })
     const { entries } = await read(await t.person('admin'))
     expect(entries).toEqual([
@@ -125,9 +126,12 @@ describe('GET /api/admin/audit', () => {
   test('gives the newest first, in pages, with the whole count', async () => {
     for (const name of ['a', 'b', 'c']) await recordDeed(t.app.ctx, deed(name))
     const admin = await t.person('admin')
+    // The first reading is an entry itself; the next ones are not, for a quarter of an hour.
+    await read(admin)
     const [first, second] = [await read(admin, 'limit=2'), await read(admin, 'skip=2&limit=2')]
-    expect([...first.entries, ...second.entries].map(({ subject_name }) => subject_name)).toEqual(['c', 'b', 'a'])
-    expect([first.total, second.total]).toEqual([3, 3])
+    const told = [...first.entries, ...second.entries].map(({ action, subject_name }) => subject_name ?? action)
+    expect(told).toEqual(['audit.read', 'c', 'b', 'a'])
+    expect([first.total, second.total]).toEqual([4, 4])
   })
 
   test('searches actor, deed and subject, and takes wildcards as they are written', async () => {
@@ -141,7 +145,89 @@ describe('GET /api/admin/audit', () => {
       (await read(admin, `search=${encodeURIComponent(search)}`)).entries.map((entry) => entry.subject_name)
     expect(await found('ADA@')).toEqual(['ada@example.com'])
     expect(await found('%')).toEqual(['100% sure'])
-    expect(await found(admin.email)).toEqual(['c'])
+    expect(await found(admin.email)).toEqual([null, 'c'])
     expect(await found('user.ch')).toHaveLength(3)
+  })
+})
+
+describe('filters', () => {
+  const seen = async (query: string) =>
+    (await read(await t.person('admin'), query)).entries.map(({ subject_name }) => subject_name).filter(Boolean)
+
+  test('by actor, action, subject and days, alone and together', async () => {
+    const [ada, bob] = [await t.person('ceo'), await t.person('user')]
+    for (const [person, name] of [
+      [ada, 'first'],
+      [bob, 'second'],
+    ] as const)
+      await recordDeed(
+        { ...t.app.ctx, user: { ...person, user_level: 'ceo', first_name: null, last_name: null, memberships: [] } },
+        { action: `tool.${name}`, subject_kind: 'tool', subject_id: person.id, subject_name: name },
+      )
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await seen(`actor=${ada.email}`)).toEqual(['first'])
+    expect(await seen('action=tool.second')).toEqual(['second'])
+    expect(await seen(`subject=${bob.id}`)).toEqual(['second'])
+    expect(await seen('subject=FIR')).toEqual(['first'])
+    expect(await seen(`from=${today}&to=${today}`)).toEqual(['second', 'first'])
+    expect(await seen('to=2020-01-01')).toEqual([])
+    expect(await seen('from=2999-01-01')).toEqual([])
+    expect(await seen(`actor=${ada.email}&action=tool.second`)).toEqual([])
+  })
+
+  test.each(['from=yesterday', 'to=2026-02-30', `action=${'x'.repeat(101)}`])('refuse %s', async (query) => {
+    expect((await t.call(`GET /api/admin/audit?${query}`, { as: await t.person('admin') })).statusCode).toBe(422)
+  })
+})
+
+describe('sessions', () => {
+  const actions = async () => (await t.db.select().from(audit_log).orderBy(audit_log.seq)).map(({ action }) => action)
+
+  test('are written when they begin and end', async () => {
+    const person = await t.person('user')
+    const token = (await t.logIn(person.email, person.password, {}, { remoteAddress: '203.0.113.9' })).json<{ access_token: string }>()
+    const as = { ...person, token: token.access_token }
+    const [own] = (await t.call('GET /api/auth/sessions', { as }))
+      .json<{ id: string; is_current: boolean }[]>()
+      .filter((s) => !s.is_current)
+    await t.call(`DELETE /api/auth/sessions/${own!.id}`, { as })
+    await t.call('DELETE /api/auth/sessions?keep_current=true', { as })
+    await t.call('POST /api/auth/logout', { as })
+    expect(await actions()).toEqual(['user.logged_in', 'user.session_ended', 'user.logged_out'])
+    expect((await read(await t.person('admin'), 'action=user.logged_in')).entries).toMatchObject([
+      { actor_id: null, subject_id: person.id, subject_name: person.email, address: '203.0.113.9', details: { method: 'password' } },
+    ])
+  })
+
+  test('that were refused are counted, not collected, and a name without an account is not kept', async () => {
+    const person = await t.person('user')
+    for (let n = 0; n < 8; n++) await t.logIn(person.email, 'wrong')
+    for (let n = 0; n < 4; n++) await t.logIn('my-password-in-the-wrong-field', 'wrong')
+    const found = await actions()
+    expect(found.filter((action) => action === 'user.login_failed')).toHaveLength(5)
+    expect(found.filter((action) => action === 'user.unknown_login_failed')).toHaveLength(1)
+    expect(JSON.stringify(await t.db.select().from(audit_log))).not.toContain('my-password')
+  })
+})
+
+describe('denials', () => {
+  test('of what one sees but cannot do, and of calls of app admins, are written, thirty an hour at most', async () => {
+    const { id, people } = await company(t)
+    for (let n = 0; n < 20; n++) {
+      expect((await t.call(`PATCH /api/organizations/${id}`, { as: people.member, payload: { name: 'Mine' } })).statusCode).toBe(409)
+      expect((await t.call('GET /api/users/', { as: people.member })).statusCode).toBe(404)
+    }
+    const denials = (await read(people.appAdmin, 'action=access.denied&limit=100')).entries
+    expect(denials).toHaveLength(30)
+    expect(denials.slice(-2)).toMatchObject([
+      { subject_name: 'GET /api/users/', actor_id: people.member.id },
+      { subject_name: 'PATCH /api/organizations/{id}', subject_id: id },
+    ])
+  })
+
+  test('are not told of what one cannot see', async () => {
+    const { id, people } = await company(t)
+    await t.call(`PATCH /api/organizations/${id}`, { as: people.stranger, payload: { name: 'Mine' } })
+    expect((await read(people.appAdmin, 'action=access.denied')).total).toBe(0)
   })
 })

@@ -1,31 +1,69 @@
-import type { AuditQuery } from '@adjutant/contract/admin'
+import type { AuditEntry, AuditExportQuery, AuditQuery } from '@adjutant/contract/audit'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { TextDownload } from '../../platform/http/content.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import type { SQL } from 'drizzle-orm'
-import { insertEntriesOf, insertEntry, selectEntries } from './audit.store.ts'
+import { chainEntries } from './audit-chain.ts'
+import { toDownload } from './audit-export.ts'
+import { insertBounded, insertEntriesOf, insertEntry, selectEntries, type Bound, type NewEntry } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 
-export { countEntries as countDeeds } from './audit.store.ts'
+export { findRetryAfter } from './audit.store.ts'
+export { chainEntries, logChainHead, startAuditChain, verifyChain, type ChainFault } from './audit-chain.ts'
 
 export interface Deed {
   /** What was done, as `subject.verb`: 'user.created'. */
   action: string
-  subject_kind: 'user' | 'organization' | 'task' | 'contact' | 'file' | 'settings' | 'tool' | 'agent' | 'crew' | 'flow' | 'run'
+  subject_kind:
+    | 'user'
+    | 'organization'
+    | 'task'
+    | 'contact'
+    | 'file'
+    | 'settings'
+    | 'tool'
+    | 'agent'
+    | 'crew'
+    | 'flow'
+    | 'run'
+    | 'audit'
+    | 'call'
   subject_id: string | null
   subject_name: string | null
   details?: Record<string, unknown>
+  /** Whose admins see it. Absent: the primary organization of the account that it is about, or else of the person who did it. */
+  organization_id?: string | null
 }
 
-/** Writes what was done into the log that nobody can change; in the caller's transaction, so that deed and entry stand or fall together. */
-export async function recordDeed(ctx: SystemCtx & { user?: Actor; address?: string }, deed: Deed): Promise<void> {
-  await insertEntry(ctx, {
-    ...deed,
-    actor_id: ctx.user?.id ?? null,
-    actor_email: ctx.user?.email ?? null,
-    address: ctx.address ?? null,
-    details: deed.details ?? {},
-  })
-}
+/** Who does it, and from where; nobody where the product does it by itself. */
+type ActingCtx = SystemCtx & { user?: Actor; address?: string }
+
+const toEntry = (ctx: ActingCtx, deed: Deed): NewEntry => ({
+  ...deed,
+  actor_id: ctx.user?.id ?? null,
+  actor_email: ctx.user?.email ?? null,
+  address: ctx.address ?? null,
+  details: deed.details ?? {},
+})
+
+/** Writes an entry in the caller's transaction, so that the act and its entry are committed together. */
+export const recordDeed = (ctx: ActingCtx, deed: Deed): Promise<void> => insertEntry(ctx, toEntry(ctx, deed))
+
+/** Writes an entry unless there are enough like it already. */
+export const recordBounded = (ctx: ActingCtx, deed: Deed, bounds: readonly Bound[]): Promise<void> =>
+  insertBounded(ctx, toEntry(ctx, deed), bounds)
+
+/** Pages read the same list again and again: one entry for each reader, list and quarter of an hour. */
+export const recordRead = (ctx: Ctx, deed: Deed): Promise<void> =>
+  recordBounded(ctx, deed, [{ max: 1, seconds: 900, same: ['actor_id', 'organization_id', 'subject_id'] }])
+
+/** Enough to see that somebody tries, too few to fill the log. */
+export const recordDenial = (ctx: Ctx, call: { method: string; path: string; subjectId: string | null }): Promise<void> =>
+  recordBounded(
+    ctx,
+    { action: 'access.denied', subject_kind: 'call', subject_id: call.subjectId, subject_name: `${call.method} ${call.path}` },
+    [{ max: 30, seconds: 3600, same: ['actor_id'] }],
+  )
 
 /** The same inside one statement that makes records: `by` are its values of who did it, and from where. */
 export const recordDeedOn = (
@@ -34,7 +72,14 @@ export const recordDeedOn = (
   by: { id: unknown; email: unknown; address: unknown },
 ): SQL => insertEntriesOf(source, action, subject_kind, by)
 
-export async function listDeeds(ctx: Ctx, query: AuditQuery): Promise<PageOf<ReturnType<typeof toAuditEntry>>> {
-  const { rows, total } = await selectEntries(ctx, query)
+/** `organizationId`: only entries for the admins of this organization. */
+export async function listDeeds(ctx: Ctx, query: AuditQuery, organizationId?: string): Promise<PageOf<AuditEntry>> {
+  await chainEntries(ctx)
+  const { rows, total } = await selectEntries(ctx, query, organizationId)
   return { items: rows.map(toAuditEntry), total }
+}
+
+export async function exportDeeds(ctx: Ctx, { format, ...filter }: AuditExportQuery, organizationId?: string): Promise<TextDownload> {
+  await chainEntries(ctx)
+  return toDownload(ctx, format, filter, organizationId)
 }

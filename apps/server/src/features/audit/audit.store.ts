@@ -1,13 +1,50 @@
-import type { AuditQuery } from '@adjutant/contract/admin'
-import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AuditFilter, AuditQuery } from '@adjutant/contract/audit'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { audit_log } from '../../platform/db/schema/index.ts'
+import { audit_log, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 
-export type AuditRow = typeof audit_log.$inferSelect
+type Db = Pick<SystemCtx, 'db'>
 
-export async function insertEntry(ctx: SystemCtx, entry: typeof audit_log.$inferInsert): Promise<void> {
-  await ctx.db.insert(audit_log).values(entry)
+export type AuditRow = typeof audit_log.$inferSelect
+export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previous_hash' | 'hash'> & { subject_kind: string }
+
+const primaryOf = (userId: SQL) => sql`(select ${users.organization_id} from ${users} where ${users.id} = ${userId}::uuid)`
+
+/** An account's entries are for its primary organization; those about what a person built or ran for that person's. */
+function organizationOf({ organization_id, subject_kind, subject_id, actor_id }: NewEntry): SQL | string | null {
+  if (organization_id !== undefined || subject_kind === 'settings') return organization_id ?? null
+  const userId = subject_kind === 'user' ? subject_id : actor_id
+  return userId ? primaryOf(sql`${userId}`) : null
+}
+
+export async function insertEntry(ctx: Db, entry: NewEntry): Promise<void> {
+  await ctx.db.insert(audit_log).values({ ...entry, organization_id: organizationOf(entry) })
+}
+
+export interface Bound {
+  max: number
+  seconds: number
+  /** Entries with the same values of these columns are counted. */
+  same: readonly ('actor_id' | 'address' | 'subject_id' | 'organization_id')[]
+}
+
+/** Inserts the entry unless there are `max` like it already: for events that strangers, or a page that refreshes, can cause without end. */
+export async function insertBounded({ db }: Db, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
+  const isBelow = ({ max, seconds, same }: Bound) => {
+    const alike = and(
+      eq(audit_log.action, entry.action),
+      sql`${audit_log.at} > now() - make_interval(secs => ${seconds})`,
+      ...same.map((name) => sql`${audit_log[name]} is not distinct from ${entry[name] ?? null}`),
+    )
+    return sql`(select count(*) from ${audit_log} where ${alike}) < ${max}`
+  }
+  await db.execute(sql`insert into ${audit_log}
+      (actor_id, actor_email, action, subject_kind, subject_id, subject_name, details, address, organization_id)
+    select ${entry.actor_id ?? null}::uuid, ${entry.actor_email ?? null}::text, ${entry.action}::text, ${entry.subject_kind}::text,
+      ${entry.subject_id ?? null}::text, ${entry.subject_name ?? null}::text, ${JSON.stringify(entry.details ?? {})}::jsonb,
+      ${entry.address ?? null}::text, ${organizationOf(entry)}::uuid
+    where ${and(...bounds.map(isBelow))}`)
 }
 
 /** As part of another statement, for each row of `source`, which has an `id` and a `name`. */
@@ -17,19 +54,54 @@ export const insertEntriesOf = (
   subjectKind: string,
   by: { id: unknown; email: unknown; address: unknown },
 ): SQL =>
-  sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address)
-    select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text from ${source}`
+  sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address, organization_id)
+    select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text,
+      ${primaryOf(sql`${by.id}`)} from ${source}`
 
-const matching = (search: string) => {
-  if (!search) return undefined
+const dayMs = 86_400_000
+
+function matching(filter: AuditFilter, organizationId: string | undefined): SQL | undefined {
+  const { search, actor, action, subject, from, to } = filter
   const pattern = containing(search)
-  return or(ilike(audit_log.actor_email, pattern), ilike(audit_log.action, pattern), ilike(audit_log.subject_name, pattern))
+  return and(
+    organizationId === undefined ? undefined : eq(audit_log.organization_id, organizationId),
+    search
+      ? or(ilike(audit_log.actor_email, pattern), ilike(audit_log.action, pattern), ilike(audit_log.subject_name, pattern))
+      : undefined,
+    actor ? ilike(audit_log.actor_email, containing(actor)) : undefined,
+    action ? eq(audit_log.action, action) : undefined,
+    subject ? or(ilike(audit_log.subject_name, containing(subject)), eq(audit_log.subject_id, subject)) : undefined,
+    from ? gte(audit_log.at, new Date(from)) : undefined,
+    to ? lt(audit_log.at, new Date(Date.parse(to) + dayMs)) : undefined,
+  )
 }
 
-export async function selectEntries(ctx: SystemCtx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
-  const where = matching(query.search)
-  const rows = await ctx.db.select().from(audit_log).where(where).orderBy(desc(audit_log.seq)).offset(query.skip).limit(query.limit)
+export async function selectEntries(
+  ctx: Db,
+  { skip, limit, ...filter }: AuditQuery,
+  organizationId?: string,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = matching(filter, organizationId)
+  const rows = await ctx.db.select().from(audit_log).where(where).orderBy(desc(audit_log.seq)).offset(skip).limit(limit)
   return { rows, total: await ctx.db.$count(audit_log, where) }
+}
+
+const pageSize = 500
+
+/** Chained entries by position, a page at a time. */
+export async function* eachMatching({ db }: Db, filter: AuditFilter, organizationId: string | undefined): AsyncGenerator<AuditRow[]> {
+  const where = and(matching(filter, organizationId), isNotNull(audit_log.hash))
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(audit_log)
+      .where(and(where, gt(audit_log.position, after)))
+      .orderBy(asc(audit_log.position))
+      .limit(pageSize)
+    yield rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.position!
+  }
 }
 
 export interface Recently {
@@ -39,15 +111,28 @@ export interface Recently {
   address?: string
   /** With this e-mail in its details, in any case of letters. */
   email?: string
+  /** About this subject. */
+  subjectId?: string
 }
 
-export const countEntries = (ctx: SystemCtx, { actions, withinSeconds, address, email }: Recently): Promise<number> =>
-  ctx.db.$count(
-    audit_log,
-    and(
-      inArray(audit_log.action, [...actions]),
-      sql`${audit_log.at} > now() - make_interval(secs => ${withinSeconds})`,
-      address === undefined ? undefined : eq(audit_log.address, address),
-      email === undefined ? undefined : sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
-    ),
+const isRecent = ({ actions, withinSeconds, address, email, subjectId }: Recently) =>
+  and(
+    inArray(audit_log.action, [...actions]),
+    sql`${audit_log.at} > now() - make_interval(secs => ${withinSeconds})`,
+    address === undefined ? undefined : eq(audit_log.address, address),
+    email === undefined ? undefined : sql`lower(${audit_log.details} ->> 'email') = lower(${email})`,
+    subjectId === undefined ? undefined : eq(audit_log.subject_id, subjectId),
   )
+
+/** Seconds until fewer than `limit` of these entries are recent; undefined when that is so already. */
+export async function findRetryAfter(ctx: SystemCtx, recently: Recently, limit: number): Promise<number | undefined> {
+  const age = sql<number>`extract(epoch from now() - ${audit_log.at})::float8`
+  const [entry] = await ctx.db
+    .select({ age })
+    .from(audit_log)
+    .where(isRecent(recently))
+    .orderBy(desc(audit_log.at), desc(audit_log.seq))
+    .offset(limit - 1)
+    .limit(1)
+  return entry && Math.max(1, Math.ceil(recently.withinSeconds - entry.age))
+}

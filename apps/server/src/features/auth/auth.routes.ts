@@ -1,19 +1,31 @@
 import { auth } from '@adjutant/contract/auth'
+import { signIn } from '@adjutant/contract/two-factor'
 import { implement } from '../../platform/http/implement.ts'
 import type { Nudges } from '../../platform/nudges.ts'
-import { endOwnSession, endSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
-import { logIn, watchLevel } from './auth.service.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { endOwnSession, endOwnSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
+import { twoFactorRoutes } from '../two-factor/two-factor.door.ts'
+import { beginPasskeySignIn, completeSignIn, logIn, signInWithPasskey, watchLevel } from './auth.service.ts'
 import { confirmReset, requestReset } from './password-reset.service.ts'
+import { reauthenticate } from './reauthentication.service.ts'
 
-export const authRoutes = (nudges: Nudges) =>
-  implement(auth, {
-    token: (ctx, { body }) => logIn(ctx, body),
+export const authRoutes = (nudges: Nudges, secrets: SecretBox) => [
+  ...implement(auth, {
+    token: (ctx, { body }) => logIn(ctx, secrets, body),
     requestPasswordReset: (ctx, { body }) => requestReset(ctx, body),
     confirmPasswordReset: (ctx, { body }) => confirmReset(ctx, body),
     logout: (ctx) => logOut(ctx),
     sessions: (ctx) => listSessions(ctx),
-    endSessions: (ctx, { query }) => endSessions(ctx, ctx.user.id, query.keep_current ? ctx.session.id : undefined),
+    endSessions: (ctx, { query }) => endOwnSessions(ctx, { keepsCurrent: query.keep_current }),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
     streamTicket: (ctx) => issueTicket(ctx),
     events: (ctx, { signal }) => watchLevel(ctx, nudges, signal),
-  })
+  }),
+  ...implement(signIn, {
+    secondFactor: (ctx, { body }) => completeSignIn(ctx, secrets, body),
+    passkeyOptions: (ctx) => beginPasskeySignIn(ctx),
+    passkey: (ctx, { body }) => signInWithPasskey(ctx, secrets, body),
+    reauthenticate: (ctx, { body }) => reauthenticate(ctx, secrets, body),
+  }),
+  ...twoFactorRoutes(secrets),
+]

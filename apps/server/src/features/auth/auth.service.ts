@@ -1,24 +1,123 @@
 import type { Login, SessionEvent } from '@adjutant/contract/auth'
+import { ssoWords } from '@adjutant/contract/sso-words'
+import type { PasskeySignIn, SecondFactor } from '@adjutant/contract/two-factor'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { words } from '@adjutant/contract/words'
 import type { z } from 'zod'
+import { toClientNetwork } from '../../platform/client-network.ts'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Unauthorized } from '../../platform/errors.ts'
+import { SecondFactorRequired, TooMany, Unauthorized } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
-import { beginTry, newSecret, startSession, userTopic } from '../sessions/sessions.door.ts'
-import { findUser, findUserByEmail, isPasswordOf } from '../users/users.door.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import {
+  beginTry,
+  findKnownDevice,
+  recordFailedLogin,
+  recordLogin,
+  rememberDevice,
+  startSession,
+  userTopic,
+  type Try,
+} from '../sessions/sessions.door.ts'
+import { requiresSso } from '../sso/sso.door.ts'
+import {
+  beginSecondFactor,
+  countOpenOf,
+  createChallenge,
+  deleteChallenge,
+  findChallenge,
+  findPasskeyOwner,
+  isSecondFactor,
+  takeAttempt,
+  toAuthenticationOptions,
+} from '../two-factor/two-factor.door.ts'
+import { findUser, findUserByEmail, isPasswordOf, newDeviceNotice, sendNotice, type UserRow } from '../users/users.door.ts'
 
-export async function logIn(ctx: PublicCtx, { username, password, remember_me }: z.infer<typeof Login>) {
-  const device = ctx.device ?? newSecret('dev')
-  const attempt = await beginTry({ ...ctx, device }, username)
-  const user = await findUserByEmail(ctx, username)
-  if (!(await isPasswordOf(user?.password_hash, password))) throw new Unauthorized(words.auth.wrong)
-  await attempt.succeed()
-  const access_token = await inTransaction(ctx, (tx) => startSession(tx, user!.id, remember_me))
+interface SignIn {
+  user: UserRow
+  rememberMe: boolean
+  attempt: Try
+  knownDevice: string | undefined
+  method: 'password' | 'second factor' | 'passkey'
+}
+
+/** Everything that signs a person in ends here: session, known device, and the notice where the device is new. */
+export async function finishSignIn(ctx: PublicCtx, box: SecretBox, { user, rememberMe, attempt, knownDevice, method }: SignIn) {
+  if (await requiresSso(ctx, user)) {
+    await attempt.forget()
+    throw new Unauthorized(ssoWords.required)
+  }
+  const device = knownDevice ?? rememberDevice(ctx, box, user.id)
+  await attempt.succeed(device)
+  const access_token = await inTransaction(ctx, async (tx) => {
+    const token = await startSession(tx, user.id, rememberMe)
+    // The first sign-in of an account is from a new device by nature.
+    const isNews = token !== undefined && knownDevice === undefined && user.last_seen_at !== null
+    if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
+    if (token !== undefined) await recordLogin(tx, user, method)
+    return token
+  })
   if (!access_token) throw new Unauthorized(words.auth.wrong)
-  ctx.setDevice(device)
   return { access_token, token_type: 'bearer' as const }
+}
+
+export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password, remember_me }: z.infer<typeof Login>) {
+  const user = await findUserByEmail(ctx, username)
+  const knownDevice = user && (await findKnownDevice(ctx, box, user))
+  const attempt = await beginTry(ctx, username, knownDevice)
+  if (!(await isPasswordOf(user?.password_hash, password))) {
+    await recordFailedLogin(ctx, user)
+    throw new Unauthorized(words.auth.wrong)
+  }
+  const signIn = { user: user!, rememberMe: remember_me, attempt, knownDevice, method: 'password' } as const
+  if (user!.two_factor_at === null) return finishSignIn(ctx, box, signIn)
+  await attempt.forget()
+  throw new SecondFactorRequired(twoFactorWords.required, await beginSecondFactor(ctx, user!, remember_me))
+}
+
+const challengeOver = () => new Unauthorized(twoFactorWords.challengeOver)
+
+/** Wrong codes count like wrong passwords, besides the few that one challenge allows. */
+export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token, ...answer }: SecondFactor) {
+  const challenge = await findChallenge(ctx, mfa_token, 'second_factor')
+  const user = challenge?.user_id ? await findUser(ctx, challenge.user_id) : undefined
+  if (!challenge || !user) throw challengeOver()
+  const knownDevice = await findKnownDevice(ctx, box, user)
+  const attempt = await beginTry(ctx, user.email, knownDevice)
+  if (!(await takeAttempt(ctx, challenge))) throw challengeOver()
+  if (!(await isSecondFactor(ctx, box, user, challenge, answer))) {
+    await recordFailedLogin(ctx, user)
+    throw new Unauthorized(answer.passkey ? twoFactorWords.passkeyWrong : twoFactorWords.codeWrong)
+  }
+  if (!(await deleteChallenge(ctx, challenge))) throw challengeOver()
+  return finishSignIn(ctx, box, { user, rememberMe: challenge.remember_me, attempt, knownDevice, method: 'second factor' })
+}
+
+const maxOpenPasskeySignIns = 50
+const passkeySource = 'passkey'
+const challengeSeconds = 300
+
+export async function beginPasskeySignIn(ctx: PublicCtx) {
+  const isFull = ctx.rateLimit && (await countOpenOf(ctx, 'passkey_sign_in')) >= maxOpenPasskeySignIns
+  if (isFull) throw new TooMany(challengeSeconds)
+  const { token, challenge } = await createChallenge(ctx, { kind: 'passkey_sign_in', userId: null })
+  return { token, options: await toAuthenticationOptions(ctx, challenge) }
+}
+
+/** A passkey that checked its person (PIN, fingerprint, face) is two factors in one: what they have, and what they know or are. */
+export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token, passkey, remember_me }: z.infer<typeof PasskeySignIn>) {
+  const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
+  // Used up by the first answer, right or wrong: there is no code to mistype.
+  if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeOver()
+  const userId = await findPasskeyOwner(ctx, passkey, { challenge: challenge.challenge })
+  const user = userId === undefined ? undefined : await findUser(ctx, userId)
+  if (!user) throw new Unauthorized(twoFactorWords.passkeyWrong)
+  const knownDevice = await findKnownDevice(ctx, box, user)
+  // Counted apart from passwords: guesses at those never lock out a passkey.
+  const attempt = await beginTry(ctx, user.email, passkeySource)
+  return finishSignIn(ctx, box, { user, rememberMe: remember_me, attempt, knownDevice, method: 'passkey' })
 }
 
 /** The waitlist page waits on this: it tells the level at once, and again whenever it has changed. */

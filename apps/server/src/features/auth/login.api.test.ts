@@ -67,6 +67,23 @@ describe('POST /api/auth/token', () => {
   })
 })
 
+describe('a call that anybody can make', () => {
+  test('takes a body of 16 KB at most', async () => {
+    const register = (payload: object) => t.call('POST /api/users/register', { payload })
+    expect((await register({ filler: 'x'.repeat(16_000) })).statusCode).toBe(422)
+    expect((await register({ filler: 'x'.repeat(17_000) })).statusCode).toBe(413)
+    expect((await t.logIn('a@example.com', 'x', { filler: 'x'.repeat(17_000) })).statusCode).toBe(413)
+  })
+
+  test('is refused for its depth before it is parsed, whether or not it is JSON in the end', async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const payload of ['['.repeat(8_000), `{"email":${'['.repeat(50)}${']'.repeat(50)}}`]) {
+      const reply = await t.call('POST /api/users/register', { payload, headers })
+      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: words.wire.tooDeep }])
+    }
+  })
+})
+
 describe('a call without a living session', () => {
   const withHeader = (authorization: string) => t.call('GET /api/users/me', { headers: { authorization } })
 

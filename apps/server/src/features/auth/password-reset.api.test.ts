@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
-import { desc, sql } from 'drizzle-orm'
+import { desc, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit_log, mails, password_resets, sign_ins } from '../../platform/db/schema/index.ts'
+import { audit_log, mailed_links, mails, sign_ins } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp({ rateLimit: true })
@@ -15,12 +15,13 @@ const confirm = (token: unknown, password: unknown = fresh) =>
 const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
 const isInvalid = [422, words.password.resetInvalid]
 
-const areHandled = () => vi.waitFor(async () => expect(await t.db.$count(password_resets, sql`handled_at is null`)).toBe(0))
+const areHandled = () => vi.waitFor(async () => expect(await t.db.$count(mailed_links, sql`handled_at is null`)).toBe(0))
 
 /** The token of the newest mail, as its reader gets it. */
 async function tokenOf(count = 1): Promise<string> {
-  await vi.waitFor(() => expect(t.mails).toHaveLength(count))
-  return /\/reset-password#token=(rst_[\w-]{43})\n/.exec(t.mails[count - 1]!.body)![1]!
+  const listLinks = () => t.mails.flatMap(({ body }) => /\/reset-password#token=(rst_[\w-]{43})\n/.exec(body)?.[1] ?? [])
+  await vi.waitFor(() => expect(listLinks()).toHaveLength(count))
+  return listLinks()[count - 1]!
 }
 
 let ada: Caller
@@ -46,12 +47,12 @@ describe('asking for a link', () => {
   test('does the same work before it answers, whether or not there is an account', async () => {
     const rowOf = async (email: string) => {
       await request(email)
-      return (await t.db.select().from(password_resets).orderBy(desc(password_resets.id)).limit(1))[0]!
+      return (await t.db.select().from(mailed_links).orderBy(desc(mailed_links.id)).limit(1))[0]!
     }
     const [known, unknown] = [await rowOf(ada.email), await rowOf('nobody@example.com')]
     expect(Object.keys(known)).toEqual(Object.keys(unknown))
     await areHandled()
-    expect(await t.db.$count(password_resets, sql`user_id is not null`)).toBe(1)
+    expect(await t.db.$count(mailed_links, sql`user_id is not null`)).toBe(1)
   })
 
   test('finds the account in whatever case and script the address is written', async () => {
@@ -64,7 +65,7 @@ describe('asking for a link', () => {
 
   test('with something that is no address is refused', async () => {
     for (const email of [null, '', '  ', 7, [], {}, 'no-address', 'a@b.co\u0000']) expect((await request(email)).statusCode).toBe(422)
-    expect(await t.db.$count(password_resets)).toBe(0)
+    expect(await t.db.$count(mailed_links)).toBe(0)
   })
 
   test('keeps the token out of the table, the audit log, the replies and the logs', async () => {
@@ -72,7 +73,7 @@ describe('asking for a link', () => {
     const token = await tokenOf()
     await confirm(token)
     await vi.waitFor(async () => expect(await t.db.$count(mails, sql`sent_at is not null`)).toBe(1))
-    const rows = [await t.db.select().from(password_resets), await t.db.select().from(audit_log), await t.db.select().from(mails)]
+    const rows = [await t.db.select().from(mailed_links), await t.db.select().from(audit_log), await t.db.select().from(mails)]
     const kept = JSON.stringify([rows, t.lines, reply.body])
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(fresh)
@@ -88,7 +89,7 @@ describe('asking for a link', () => {
     expect((await request(ada.email, '10.0.0.2')).statusCode).toBe(202)
     for (let n = 0; n < 10; n++) await request(`nobody${n}@example.com`)
     expect((await request('somebody@example.com')).statusCode).toBe(429)
-    await t.db.execute(sql`update password_resets set created_at = created_at - interval '61 minutes'`)
+    await t.db.execute(sql`update mailed_links set created_at = created_at - interval '61 minutes'`)
     expect((await request(ada.email)).statusCode).toBe(202)
   })
 
@@ -100,7 +101,7 @@ describe('asking for a link', () => {
   })
 
   test('from many at once is one mail each, and nothing is sent for a request that is an hour old', async () => {
-    await t.db.insert(password_resets).values({
+    await t.db.insert(mailed_links).values({
       id: t.app.ctx.newId(),
       email: ada.email,
       address: here,
@@ -108,7 +109,7 @@ describe('asking for a link', () => {
     })
     await Promise.all([request(ada.email), request(ada.email, '10.0.0.2'), request(ada.email, '10.0.0.3')])
     await vi.waitFor(async () => expect(await t.db.$count(mails)).toBe(3))
-    expect(await t.db.$count(password_resets, sql`handled_at is null`)).toBe(1)
+    expect(await t.db.$count(mailed_links, sql`handled_at is null`)).toBe(1)
   })
 })
 
@@ -120,7 +121,7 @@ describe('a link', () => {
     expect((await t.call('GET /api/users/me', { as: ada })).statusCode).toBe(401)
     expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(401)
     expect((await t.logIn(ada.email, fresh)).statusCode).toBe(200)
-    const deeds = await t.db.select().from(audit_log).orderBy(audit_log.seq)
+    const deeds = await t.db.select().from(audit_log).where(like(audit_log.action, 'user.password%')).orderBy(audit_log.seq)
     expect(deeds).toMatchObject([
       { action: 'user.password_reset_requested', subject_id: ada.id, address: here },
       { action: 'user.password_reset', subject_id: ada.id, address: here },
@@ -159,7 +160,7 @@ describe('a link', () => {
   test('is dead after an hour', async () => {
     await request(ada.email)
     const token = await tokenOf()
-    await t.db.update(password_resets).set({ expires_at: sql`now() - interval '1 second'` })
+    await t.db.update(mailed_links).set({ expires_at: sql`now() - interval '1 second'` })
     expect(refusal(await confirm(token))).toEqual(isInvalid)
     await expectUnchanged()
   })
@@ -183,7 +184,7 @@ describe('a link', () => {
   test('is opened by no other secret: nothing, something else, its hash, a session, an invented one', async () => {
     await request(ada.email)
     await tokenOf()
-    const [row] = await t.db.select().from(password_resets)
+    const [row] = await t.db.select().from(mailed_links)
     const errors = [{ field: 'token', message: words.password.resetInvalid }]
     const wrong = [null, '', [], {}, 7, true, 'rst_', 'x'.repeat(5000), row!.token_hash, ada.token, row!.id, `rst_${'A'.repeat(43)}`]
     for (const token of wrong) {

@@ -8,8 +8,18 @@ import { Invalid, TooMany } from '../../platform/errors.ts'
 import { nudge, type Nudges } from '../../platform/nudges.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
-import { endSessions, forgiveTries, hashOf, newSecret, passwordResets } from '../sessions/sessions.door.ts'
-import { checkPassword, findUser, findUserByEmail, findUserForChange, hashPassword, updateUser } from '../users/users.door.ts'
+import { endSessions, forgiveTries, hashOf, mailedLinks, newSecret } from '../sessions/sessions.door.ts'
+import {
+  checkPassword,
+  findUser,
+  findUserByEmail,
+  findUserForChange,
+  hashPassword,
+  markVerified,
+  passwordChangedNotice,
+  sendNotice,
+  updateUser,
+} from '../users/users.door.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 const hourSeconds = 3600
@@ -25,11 +35,11 @@ const pollMs = 30_000
  * takes are the same for every address.
  */
 export async function requestReset(ctx: PublicCtx, { email }: z.infer<typeof PasswordResetRequest>): Promise<{ detail: string }> {
-  const request = await passwordResets.insertRequest(ctx, email)
+  const request = await mailedLinks.insertRequest(ctx, email)
   // Counted after it is stored, so that a hundred at once are a hundred. A refused request is not kept: the wait does not grow.
-  const counts = await passwordResets.countRequests(ctx, request)
+  const counts = await mailedLinks.countRequests(ctx, request)
   if (ctx.rateLimit && (counts.pair > maxRequests.pair || counts.address > maxRequests.address)) {
-    await passwordResets.deleteRequest(ctx, request.id)
+    await mailedLinks.deleteRequest(ctx, request.id)
     throw new TooMany(hourSeconds, words.auth.tooMany)
   }
   await nudge(ctx, topic)
@@ -39,17 +49,17 @@ export async function requestReset(ctx: PublicCtx, { email }: z.infer<typeof Pas
 /** Handles one stored request; false where none is waiting. */
 const handleNext = (ctx: SystemCtx): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {
-    const request = await passwordResets.takeWaiting(tx)
+    const request = await mailedLinks.takeWaiting(tx)
     if (!request) return false
     const user = await findUserByEmail(tx, request.email)
-    const isFull = tx.rateLimit && (await passwordResets.countLinks(tx, request.email)) >= maxLinks
+    const isFull = tx.rateLimit && (await mailedLinks.countLinks(tx, request.email)) >= maxLinks
     if (!user || isFull) {
-      await passwordResets.markHandled(tx, request.id)
+      await mailedLinks.markHandled(tx, request.id)
       return true
     }
     const token = newSecret('rst')
     const hash = hashOf(token)
-    await passwordResets.markHandled(tx, request.id, { userId: user.id, tokenHash: hash })
+    await mailedLinks.markHandled(tx, request.id, { userId: user.id, tokenHash: hash })
     await queueMail(tx, passwordResetMail(user, { publicUrl: tx.publicUrl, token, hash }))
     const subject = { subject_kind: 'user', subject_id: user.id, subject_name: user.email } as const
     await recordDeed({ ...tx, address: request.address }, { action: 'user.password_reset_requested', ...subject })
@@ -75,18 +85,21 @@ const invalidToken = () => Invalid.field('token', words.password.resetInvalid)
 /** Sets the password and ends all sessions. A refused password leaves the link as it is. */
 export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<typeof PasswordReset>): Promise<void> {
   const hash = hashOf(token)
-  const userId = await passwordResets.findUserIdByToken(ctx, hash)
+  const userId = await mailedLinks.findUserIdByToken(ctx, 'password_reset', hash)
   const user = userId === undefined ? undefined : await findUser(ctx, userId)
   if (!user) throw invalidToken()
   checkPassword(password, user)
   // Only for a valid token: hashing is expensive on purpose.
   const password_hash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
-    const isTaken = (await passwordResets.takeToken(tx, hash)) && (await findUserForChange(tx, user.id))
-    if (!isTaken) throw invalidToken()
+    const current = await findUserForChange(tx, user.id)
+    if (!current || !(await mailedLinks.takeToken(tx, 'password_reset', hash))) throw invalidToken()
     await updateUser(tx, user.id, { password_hash })
+    // The token was mailed to this address, so its holder reads that mailbox.
+    await markVerified(tx, current)
     await endSessions(tx, user.id)
     await forgiveTries(tx, user.email)
+    await sendNotice(tx, user, passwordChangedNotice('link'))
     await recordDeed(tx, { action: 'user.password_reset', subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   })
 }

@@ -23,6 +23,11 @@ const remember = (count: number, row: (n: number) => { email: string; address: s
     })),
   )
 
+const signedInBrowser = async (person: Caller): Promise<Record<string, string>> => {
+  const [cookie] = (await attempt(person.email, person.password, here)).cookies
+  return { [cookie!.name]: cookie!.value }
+}
+
 /** As if the person had last signed in that long ago, and never from another address. */
 const lastSignIn = (ago: string) => t.db.execute(sql`update sign_ins set at = now() - ${ago}::interval where succeeded`)
 
@@ -109,14 +114,14 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
     expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)
   })
 
-  test('do not lock out the owner who comes from a known address', async () => {
+  test('close it to a known network address too: others sit behind it', async () => {
     const person = await t.person('user')
     await attempt(person.email, person.password, here)
     await attack(person)
-    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
   })
 
-  test('nor the owner whose browser has signed in before, wherever it is now', async () => {
+  test('do not lock out the owner whose browser has signed in before, wherever it is now', async () => {
     const person = await t.person('user')
     const [cookie] = (await attempt(person.email, person.password, here)).cookies
     await attack(person)
@@ -134,18 +139,63 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
 
   test('a device is known for thirty days', async () => {
     const person = await t.person('user')
-    await attempt(person.email, person.password, here)
+    const cookies = await signedInBrowser(person)
     await attack(person)
     await lastSignIn('30 days 1 minute')
-    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
+    expect((await attempt(person.email, person.password, here, cookies)).statusCode).toBe(429)
     await lastSignIn('29 days')
-    expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
+    expect((await attempt(person.email, person.password, here, cookies)).statusCode).toBe(200)
+  })
+})
+
+describe('a known device', () => {
+  test('with the right password passes every limit that others filled up', async () => {
+    const person = await t.person('user')
+    const cookies = await signedInBrowser(person)
+    await remember(60, () => ({ email: person.email, address: here }))
+    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
+    expect((await attempt(person.email, person.password, here, cookies)).statusCode).toBe(200)
   })
 
-  test('a known device guesses no more often than anyone: ten in ten minutes', async () => {
+  test('guesses no more often than anyone: ten in ten minutes, from any address', async () => {
     const person = await t.person('user')
-    await attempt(person.email, person.password, here)
+    const cookies = await signedInBrowser(person)
+    for (let n = 0; n < 10; n++) expect((await attempt(person.email, `wrong ${n}`, `10.0.1.${n}`, cookies)).statusCode).toBe(401)
+    const refused = await attempt(person.email, person.password, elsewhere, cookies)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+  })
+
+  test('is known to one account only: a cookie planted in another browser is worth nothing', async () => {
+    const [attacker, victim] = [await t.person('user'), await t.person('user')]
+    const planted = await signedInBrowser(attacker)
+    const reply = await attempt(victim.email, victim.password, here, planted)
+    await remember(30, (n) => ({ email: victim.email, address: `192.0.2.${n}` }))
+    expect((await attempt(victim.email, victim.password, elsewhere, planted)).statusCode).toBe(429)
+    // The shared browser itself now knows both accounts.
+    const both = { adjutant_device: reply.cookies[0]!.value }
+    expect((await attempt(victim.email, victim.password, elsewhere, both)).statusCode).toBe(200)
+    await remember(30, (n) => ({ email: attacker.email, address: `192.0.2.${n}` }))
+    expect((await attempt(attacker.email, attacker.password, elsewhere, both)).statusCode).toBe(200)
+  })
+
+  test('cannot be forged or changed', async () => {
+    const person = await t.person('user')
+    const { adjutant_device: value } = await signedInBrowser(person)
+    await remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
+    const flipped = value!.slice(0, 20) + (value![20] === 'A' ? 'B' : 'A') + value!.slice(21)
+    for (const forged of [flipped, value!.slice(0, -2), 'dev_', `dev_${'A'.repeat(100)}`, '~~~', 'dev_x~'.repeat(2000)])
+      expect((await attempt(person.email, person.password, elsewhere, { adjutant_device: forged })).statusCode).toBe(429)
+  })
+})
+
+describe('addresses of one IPv6 network', () => {
+  test('count as one client, and an IPv4-mapped one as its IPv4 address', async () => {
+    const person = await t.person('user')
+    for (let n = 0; n < 10; n++) await attempt(person.email, 'wrong', `2001:db8:1:2:${n}::${n}`)
+    expect((await attempt(person.email, person.password, '2001:db8:1:2:ffff::')).statusCode).toBe(429)
+    expect((await attempt(person.email, person.password, '2001:db8:1:3::1')).statusCode).toBe(200)
     await remember(10, () => ({ email: person.email, address: here }))
-    expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
+    expect((await attempt(person.email, person.password, `::ffff:${here}`)).statusCode).toBe(429)
   })
 })

@@ -10,10 +10,10 @@ export const isExpired = (deletedAt: AnyColumn): SQL => lt(deletedAt, sql`now() 
 
 const dayMs = 86_400_000
 
-export const toBinEntry = (kind: BinKind, { id, title, deleted_at }: Binned): BinEntry => ({
+export const toBinEntry = (kind: BinKind, { id, title, deleted_at }: Binned, days: number): BinEntry => ({
   kind,
   id,
   title,
   deleted_at: deleted_at.toISOString(),
-  purge_at: new Date(deleted_at.getTime() + limits.binDays * dayMs).toISOString(),
+  purge_at: new Date(deleted_at.getTime() + days * dayMs).toISOString(),
 })

@@ -5,10 +5,12 @@ import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { toBinEntry, type BinShelf } from './bin.door.ts'
+import { findBinDays } from './bin-days.store.ts'
 
 export async function listBin(ctx: Ctx, shelves: BinShelf[], { skip, limit }: { skip: number; limit: number }): Promise<PageOf<BinEntry>> {
+  const days = await findBinDays(ctx)
   const lists: BinEntry[][] = []
-  for (const shelf of shelves) lists.push((await shelf.list(ctx)).map((record) => toBinEntry(shelf.kind, record)))
+  for (const shelf of shelves) lists.push((await shelf.list(ctx)).map((record) => toBinEntry(shelf.kind, record, days)))
   const all = lists.flat().toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at))
   return { items: all.slice(skip, skip + limit), total: all.length }
 }

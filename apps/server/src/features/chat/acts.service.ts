@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import { readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import {
   findConversationForChange,
   findNewestSaid,
@@ -39,13 +40,14 @@ async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision:
   const outcome = isGone ? refused(preview.reason) : await carryOut(tx, tool, act.arguments, noSignal)
   await store.decideAct(tx, act.id, { ...toTried(outcome), ...(isGone && { record: null }) })
   if (outcome.ok) await store.markBacked(tx, act.message_id)
-  if (decision === 'always') await store.insertGrant(tx, tx.user.id, act.tool)
+  if (decision === 'always') await store.insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
 }
 
 /** The model goes on when everything it waited for is decided; unless the talk has moved on meanwhile. */
 async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Draft | undefined> {
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !parts.models.isAllowed(model)) return undefined
+  if (!(await readEffectivePolicy(tx)).isModelAllowed(model)) return undefined
   if ((await store.countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isUsedUp(tx))) return undefined
   if ((await findNewestSaid(tx, conversation_id))?.id !== id) return undefined
   return continueAnswer(tx, conversation_id, { options, model })
@@ -72,11 +74,24 @@ export async function decide(
   return toMessage(message, titleOfTool)
 }
 
-export async function listGrants(ctx: Ctx): Promise<ToolGrant[]> {
-  const rows = await store.selectGrants(ctx, ctx.user.id)
-  return rows.map(({ tool, created_at }) => ({ tool, title: titleOfTool(tool), created_at: created_at.toISOString() }))
+/** By tool, with the places where it still holds: a grant for a definition that has changed since is over. */
+export async function listGrants(ctx: Ctx, { findDefinition }: Pick<ChatParts, 'findDefinition'>): Promise<ToolGrant[]> {
+  const grants = new Map<string, ToolGrant>()
+  for (const { tool, definition_id, definition_hash, created_at } of await store.selectGrants(ctx, ctx.user.id)) {
+    const definition = definition_id === null ? undefined : await findDefinition(ctx, definition_id)
+    if (definition_id !== null && definition?.hash !== definition_hash) continue
+    const { definitions, in_conversations } = grants.get(tool) ?? { definitions: [], in_conversations: false }
+    grants.set(tool, {
+      tool,
+      title: titleOfTool(tool),
+      in_conversations: in_conversations || definition_id === null,
+      definitions: definition && definition_id !== null ? [...definitions, { id: definition_id, name: definition.name }] : definitions,
+      created_at: created_at.toISOString(),
+    })
+  }
+  return [...grants.values()]
 }
 
 export async function revokeGrant(ctx: Ctx, tool: string): Promise<void> {
-  if (!(await store.deleteGrant(ctx, ctx.user.id, tool))) throw new NotFound()
+  if (!(await store.deleteGrants(ctx, ctx.user.id, tool))) throw new NotFound()
 }

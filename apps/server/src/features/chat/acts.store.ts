@@ -55,15 +55,21 @@ export async function selectGrants(ctx: Db, userId: string) {
     .orderBy(asc(tool_grants.created_at), asc(tool_grants.tool))
 }
 
+/** The assistant's own definition is the product's: nobody else can change what was granted there. */
+const ofAssistant = ''
+
+/** In conversations; what was granted there holds in no crew or flow. */
 export async function isGranted(ctx: Db, userId: string, tool: string): Promise<boolean> {
-  return (await ctx.db.$count(tool_grants, and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool)))) > 0
+  const inChat = and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool), eq(tool_grants.definition_hash, ofAssistant))
+  return (await ctx.db.$count(tool_grants, inChat)) > 0
 }
 
-export async function insertGrant(ctx: Db, userId: string, tool: string): Promise<void> {
-  await ctx.db.insert(tool_grants).values({ user_id: userId, tool }).onConflictDoNothing()
+export async function insertGrant(ctx: Db, grant: typeof tool_grants.$inferInsert): Promise<void> {
+  await ctx.db.insert(tool_grants).values(grant).onConflictDoNothing()
 }
 
-export async function deleteGrant(ctx: Db, userId: string, tool: string): Promise<boolean> {
+/** Wherever it was granted. */
+export async function deleteGrants(ctx: Db, userId: string, tool: string): Promise<boolean> {
   const rows = await ctx.db
     .delete(tool_grants)
     .where(and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool)))

@@ -1,8 +1,9 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { messages, sessions, tasks } from '../../platform/db/schema/index.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { Spoken, testChat } from '../../testing/chat.ts'
 import { textOf, type ScriptedAnswer } from '../../testing/scripted-model.ts'
@@ -64,6 +65,18 @@ describe('an answer whose lease has expired', () => {
     expect([statusCode, headers['retry-after'], (await reply).json()]).toEqual([503, '5', { detail: words.conversation.handedOver }])
     second.end()
     await untilSaid(me, id, ['user: Hi', 'ai: New'])
+  })
+
+  test('is finished, its tool calls included, after the session that asked has ended', async () => {
+    const { me, id, spoken } = await interrupted(sayHalf, call, 'It is done.')
+    await t.db.delete(sessions).where(eq(sessions.user_id, me.id))
+    await expireLease()
+    await vi.waitFor(async () => {
+      const rows = await t.db.select().from(messages).where(eq(messages.conversation_id, id))
+      expect(rows.find(({ sender }) => sender === 'ai')).toMatchObject({ content: 'It is done.', lease_until: null })
+    }, aWhile)
+    expect(await t.db.$count(tasks, eq(tasks.created_by_user_id, me.id))).toBe(1)
+    spoken.end()
   })
 
   test('keeps how it was asked: the model, the settings, the earlier messages', async () => {

@@ -1,4 +1,5 @@
-import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { findActor } from '../../platform/background-ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { NudgeBoard } from '../../platform/nudges.ts'
@@ -12,14 +13,14 @@ export interface ChatParts {
   webSearch: WebSearch | undefined
   board: DraftBoard
   nudges: NudgeBoard
-  /** The person as they stand now; undefined when their session is over. */
-  readActor(ctx: Pick<Ctx, 'session'>): Promise<Actor | undefined>
+  /** The crew or flow as it is now; undefined where the person does not see it. */
+  findDefinition(ctx: Ctx, id: string): Promise<{ name: string; hash: string } | undefined>
 }
 
-/** An answer takes minutes at times: what is done in it is done in the rights of that moment. */
-export async function withRightsOfNow(ctx: Ctx, { readActor }: ChatParts): Promise<Ctx> {
-  const user = await readActor(ctx)
-  if (!user) throw new Unauthorized()
+/** An answer may outlive the session that asked for it, so the person is read again by id before each round of tool calls. */
+export async function withRightsOfNow(ctx: Ctx): Promise<Ctx> {
+  const user = await findActor(ctx, ctx.user.id)
+  if (!user || user.user_level === 'waitlisted') throw new Unauthorized()
   return { ...ctx, user }
 }
 

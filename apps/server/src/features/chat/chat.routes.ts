@@ -13,7 +13,7 @@ export const chatRoutes = (parts: ChatParts) =>
     stop: (ctx, { params }) => stop(ctx, parts, params.id),
     decide: (ctx, { params, body }) => decide(ctx, parts, params, body),
     events: (ctx, { params, ...input }) => openMessages(ctx, parts, params.id, input),
-    grants: (ctx) => listGrants(ctx),
+    grants: (ctx) => listGrants(ctx, parts),
     revoke: (ctx, { params }) => revokeGrant(ctx, params.tool),
     today: (ctx) => readUsageToday(ctx),
   })

@@ -1,3 +1,4 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { ChatInput, Message, RetryInput } from '@adjutant/contract/conversations'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
@@ -6,6 +7,7 @@ import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { nudge } from '../../platform/nudges.ts'
+import { chooseDefaultModel, readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import { findConversationForChange, getConversation } from '../conversations/conversations.door.ts'
 import { complete } from './answer.ts'
 import { beginAnswer, retryAnswer, type Asking } from './begin-answer.ts'
@@ -25,6 +27,13 @@ async function refuseSecond<T>(begin: Promise<T>): Promise<T> {
   }
 }
 
+async function chooseModel(ctx: Ctx, { models }: ChatParts, asked: string | null | undefined): Promise<string> {
+  if (!asked) return chooseDefaultModel(ctx, models)
+  if (!models.isAllowed(asked)) throw Invalid.field('model', words.conversation.noSuchModel)
+  if (!(await readEffectivePolicy(ctx)).isModelAllowed(asked)) throw Invalid.field('model', aiPolicyWords.modelNotAllowed)
+  return asked
+}
+
 /** Begins an answer in the transaction that holds the conversation, then writes it. */
 async function answer(
   ctx: Ctx,
@@ -34,8 +43,7 @@ async function answer(
   begin: (tx: Ctx, asking: Asking) => Promise<Draft>,
 ): Promise<Message> {
   await getConversation(ctx, conversationId)
-  const model = options.model ?? parts.models.defaultId
-  if (!parts.models.isAllowed(model)) throw Invalid.field('model', words.conversation.noSuchModel)
+  const model = await chooseModel(ctx, parts, options.model)
   await refuseWhenUsedUp(ctx)
   const draft = await refuseSecond(
     inTransaction(ctx, async (tx) => {

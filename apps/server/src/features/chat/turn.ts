@@ -1,11 +1,14 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Usage } from '@adjutant/contract/conversations'
 import type { Source } from '@adjutant/contract/search'
 import { words } from '@adjutant/contract/words'
 import type { ModelMessage } from 'ai'
 import type { Ctx } from '../../platform/ctx.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AnswerPart } from '../../platform/models/models.ts'
 import { estimateTokens } from '../../platform/models/tokens.ts'
+import type { WebSearch } from '../../platform/web-search/web-search.ts'
+import { readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import { selectMessagesUpTo, type ActRow } from '../conversations/conversations.door.ts'
 import { findUser } from '../users/users.door.ts'
 import { handleCall, type Call, type Handled, type Proposed } from './acts.ts'
@@ -47,11 +50,16 @@ export interface TurnInput {
   onNotice(notice: string): Promise<void>
 }
 
-async function toPrompt(ctx: Ctx, parts: ChatParts, { draft, onNotice }: TurnInput, turn: Turn, transcript: Transcript) {
+async function toPrompt(
+  ctx: Ctx,
+  webSearch: WebSearch | 'off' | undefined,
+  { draft, onNotice }: TurnInput,
+  turn: Turn,
+  transcript: Transcript,
+) {
   const { signal, conversationId, options } = draft
   const asker = await findUser(ctx, ctx.user.id)
   if (!asker) throw new NotFound()
-  const { webSearch } = parts
   const given = await gather(ctx, { text: transcript.question, conversationId, options, webSearch, signal })
   if (given.notice !== null) await onNotice(given.notice)
   turn.passages = given.passages
@@ -155,15 +163,18 @@ export async function writeAnswer(ctx: Ctx, parts: ChatParts, input: TurnInput, 
   const tried = rows.find(({ id }) => id === draft.id)?.acts ?? []
   turn.hasActed = tried.length > 0
   turn.earlierActs = tried.filter(({ state }) => state === 'done')
-  const prompt = await toPrompt(ctx, parts, input, turn, toTranscript(rows, options.context_messages))
-  const tools = assistantTools(options, { webSearch: parts.webSearch, conversationId: draft.conversationId })
+  const webSearch = (await readEffectivePolicy(ctx)).internetSearch ? parts.webSearch : 'off'
+  const prompt = await toPrompt(ctx, webSearch, input, turn, toTranscript(rows, options.context_messages))
+  const tools = assistantTools(options, { webSearch: webSearch === 'off' ? undefined : webSearch, conversationId: draft.conversationId })
   for (let asks = 0; asks < mostAsks; asks += 1) {
     const usedUp = asks > 0 ? await findUsedUp(ctx) : undefined
     if (usedUp !== undefined) return void (turn.closing = usedUp)
+    // The policy may have changed since the question was stored, or since the last round.
+    if (!(await readEffectivePolicy(ctx)).isModelAllowed(draft.model)) throw new Conflict(aiPolicyWords.modelNotAllowed)
     const reply = await ask(ctx, parts, draft, turn, prompt, tools)
     if (reply.isCut) turn.closing = words.conversation.cut
     if (reply.isCut || reply.calls.length === 0) return
-    const handled = await handleAll(await withRightsOfNow(ctx, parts), draft, turn, reply.calls, tools)
+    const handled = await handleAll(await withRightsOfNow(ctx), draft, turn, reply.calls, tools)
     if (turn.proposed.length > 0) return
     prompt.messages.push(...toExchange(reply, handled))
   }

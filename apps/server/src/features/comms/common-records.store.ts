@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, desc, eq, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { contacts, search_entries, tasks, users } from '../../platform/db/schema/index.ts'
+import { isVerifiedFor } from '../../platform/known-people.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -52,7 +53,7 @@ export async function selectCommonContacts(
     .select({ id: search_entries.record_id, title: search_entries.title, body: search_entries.body })
     .from(search_entries)
     .innerJoin(contacts, eq(contacts.id, search_entries.record_id))
-    .innerJoin(users, and(eq(users.id, senderId), sql`lower(${users.email}) = any(${contacts.email_keys})`))
+    .innerJoin(users, and(eq(users.id, senderId), isVerifiedFor(ctx.user, users), sql`lower(${users.email}) = any(${contacts.email_keys})`))
     .where(and(eq(search_entries.kind, 'contact'), ne(search_entries.part_id, search_entries.record_id), isCommon(ctx, readers)))
     .orderBy(desc(search_entries.updated_at), search_entries.part_id)
     .limit(limit)

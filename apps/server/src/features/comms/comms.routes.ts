@@ -1,5 +1,7 @@
 import { comms } from '@adjutant/contract/comms'
+import { messageRequests } from '@adjutant/contract/message-requests'
 import { implement } from '../../platform/http/implement.ts'
+import { acceptThread, blockSender, listBlocked, unblock } from './message-requests.service.ts'
 import { listMessages, makeTask, proposeTask, searchMessages } from './messages.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { answerAsk, dismiss, dismissOffer, readSuggestion } from './suggestions.service.ts'
@@ -15,8 +17,8 @@ import {
   renameThread,
 } from './threads.service.ts'
 
-export const commsRoutes = (live: LiveParts) =>
-  implement(comms, {
+export const commsRoutes = (live: LiveParts) => [
+  ...implement(comms, {
     threads: (ctx, { query }) => listThreads(ctx, query),
     create: (ctx, { body }) => createThread(ctx, body),
     recipients: (ctx, { query }) => listRecipients(ctx, query),
@@ -35,4 +37,11 @@ export const commsRoutes = (live: LiveParts) =>
     proposal: (ctx, { params, query }) => proposeTask(ctx, params.threadId, params.messageId, query.zone),
     makeTask: (ctx, { params, body }) => makeTask(ctx, params.threadId, params.messageId, body),
     events: (ctx, { params, ...input }) => openThreadEvents(ctx, live, params.threadId, input),
-  })
+  }),
+  ...implement(messageRequests, {
+    accept: (ctx, { params }) => acceptThread(ctx, params.threadId),
+    block: (ctx, { params }) => blockSender(ctx, params.threadId),
+    blocked: (ctx) => listBlocked(ctx),
+    unblock: (ctx, { params }) => unblock(ctx, params.userId),
+  }),
+]

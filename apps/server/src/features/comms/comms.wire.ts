@@ -11,6 +11,7 @@ import { toPersonRef } from '../users/users.door.ts'
 import { toExcerpt } from './excerpt.ts'
 import type { HiddenFrom } from './hidden-records.store.ts'
 import type { MessageRow } from './messages.store.ts'
+import { isPending, isShownPresent, takesNext } from './message-requests.policy.ts'
 import { findPromise } from './promises.ts'
 import type { RecipientRow } from './recipients.store.ts'
 import type { SuggestionRow } from './suggestions.store.ts'
@@ -47,9 +48,11 @@ export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
 /** What it says; where files came without a word, their names. */
 export const toSaid = ({ message, files }: MessageRow): string => message.text || files.map(({ name }) => name).join(', ')
 
-const toParticipant = ({ person, role, user_level, last_read_message_id }: ParticipantRow): Participant => {
-  const { id, name } = toPersonRef(person)
-  return { id, name, role, avatar_initial: initialOf(name), is_user: user_level !== 'waitlisted', last_read_message_id }
+/** Whether somebody has read a request that they have not accepted is theirs to know. */
+const toParticipant = (row: ParticipantRow, viewer: Actor): Participant => {
+  const { id, name } = toPersonRef(row.person)
+  const last_read_message_id = isPending(row) && id !== viewer.id ? null : row.last_read_message_id
+  return { id, name, role: row.role, avatar_initial: initialOf(name), is_user: row.user_level !== 'waitlisted', last_read_message_id }
 }
 
 const byName = new Intl.Collator('en').compare
@@ -71,10 +74,10 @@ export interface ThreadParts {
 
 /** Of two people the other one stays the other one, though they may have left: a message brings them back. */
 function listOthers({ thread }: ThreadRow, participants: ParticipantRow[], viewer: Actor): Participant[] {
-  const isShown = ({ left_at }: ParticipantRow) => left_at === null || thread.pair_key !== null
+  const isShown = (one: ParticipantRow) => isShownPresent(one) || thread.pair_key !== null
   return participants
     .filter((one) => one.person.id !== viewer.id && isShown(one))
-    .map(toParticipant)
+    .map((one) => toParticipant(one, viewer))
     .toSorted((one, other) => byName(one.name, other.name))
 }
 
@@ -85,10 +88,22 @@ const nameBy = ({ seat }: ThreadRow, others: Participant[]): string =>
 export const nameOf = (row: ThreadRow, participants: ParticipantRow[], viewer: Actor): string =>
   nameBy(row, listOthers(row, participants, viewer))
 
+function toRequestState({ thread, seat }: ThreadRow, participants: ParticipantRow[], viewer: Actor) {
+  const isRequest = isPending(seat)
+  const others = participants.filter(({ person }) => person.id !== viewer.id)
+  const receivers = others.filter((one) => isShownPresent(one) || thread.pair_key !== null)
+  const waiting = isRequest ? [] : others.filter(isPending)
+  return {
+    is_request: isRequest,
+    waiting_for: waiting.map(({ person }) => toPersonRef(person).name).toSorted(byName),
+    can_send: receivers.some((one) => takesNext(one, thread.last_number)),
+  }
+}
+
 export function toThread(row: ThreadRow, parts: ThreadParts, viewer: Actor): Thread {
   const { thread, seat, unread_count } = row
   const others = listOthers(row, parts.participants, viewer)
-  const present = parts.participants.filter(({ left_at }) => left_at === null).map(toParticipant)
+  const present = parts.participants.filter(isShownPresent).map((one) => toParticipant(one, viewer))
   const name = nameBy(row, others)
   const last = parts.messages.findLast((message) => !isLine(message))
   return {
@@ -107,6 +122,7 @@ export function toThread(row: ThreadRow, parts: ThreadParts, viewer: Actor): Thr
     current_ai_suggestion_id: parts.suggestionId,
     last_message_preview: last ? toPreview(toSaid(last)) : null,
     unread_count,
+    ...toRequestState(row, parts.participants, viewer),
     last_read_message_id: present.find(({ id }) => id === viewer.id)?.last_read_message_id ?? null,
     created_at: thread.created_at.toISOString(),
     updated_at: thread.updated_at.toISOString(),

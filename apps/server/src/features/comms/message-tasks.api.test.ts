@@ -83,8 +83,11 @@ test('an exchange is written down on one’s own contact once a day, and is thei
     (await t.call(`GET /api/contacts/${contact}`, { as })).json<Contact>().past_interactions
 
   const id = await begin(ada, [outsider])
-  for (const text of ['One', 'Two']) await send(ada, id, text)
-  await send(outsider, id, 'Three')
+  await send(ada, id, 'One')
+  // A request is no exchange yet.
+  expect(await dealings(ada, dana)).toEqual([])
+  await send(outsider, id, 'Two')
+  await send(ada, id, 'Three')
   const today = new Date().toISOString().slice(0, 10)
   const [entry, ...more] = await dealings(ada, dana)
   expect([entry, more]).toMatchObject([{ date: today, summary: words.comms.exchanged, notes: null }, []])

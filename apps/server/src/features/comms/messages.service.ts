@@ -1,14 +1,16 @@
 import type { MessagePage, TaskProposal, ThreadMessage } from '@adjutant/contract/comms'
 import type { MessageHit, MessageSearch } from '@adjutant/contract/message-search'
+import { requestWords } from '@adjutant/contract/message-request-words'
 import type { Task, TaskCreate } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Invalid, NotFound } from '../../platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { tell } from '../events/events.door.ts'
 import { createTask } from '../tasks/tasks.door.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { toMessage, toMessageHit, toSaid } from './comms.wire.ts'
+import { isPending } from './message-requests.policy.ts'
 import * as store from './messages.store.ts'
 import { placeOf, type MessageRow } from './messages.store.ts'
 import { toProposal } from './task-proposal.ts'
@@ -61,9 +63,10 @@ export async function readHolder(ctx: Ctx, id: string): Promise<{ can_edit: fals
   return { can_edit: false, isSealed: true }
 }
 
-/** A line of the product is nothing to work on. */
+/** A line of the product is nothing to work on, and neither is a request before it is accepted. */
 async function getSaid(ctx: Ctx, threadId: string, messageId: string): Promise<MessageRow> {
   const row = await getMessage(ctx, threadId, messageId)
+  if (isPending((await getThread(ctx, threadId)).seat)) throw new Conflict(requestWords.acceptFirst)
   if (row.message.only_for_user_id !== null) throw new NotFound()
   return row
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { tasks, thread_messages, threads, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
-import { onOwnSeat, seats } from '../../platform/own-seat.ts'
+import { lastVisibleNumber, onOwnSeat, seats } from '../../platform/own-seat.ts'
 import { attachedTo, hasAttachedLike } from '../files/files.door.ts'
 import { personColumns } from '../users/users.door.ts'
 
@@ -109,7 +109,7 @@ export async function selectLatest(
       and(
         inArray(thread_messages.thread_id, threadIds),
         // Numbers have no gaps, so these are the last ones, found by the index.
-        sql`${thread_messages.number} > ${threads.last_number} - ${most.messages}::int`,
+        sql`${thread_messages.number} > ${lastVisibleNumber} - ${most.messages}::int`,
         isVisible(ctx),
       ),
     )

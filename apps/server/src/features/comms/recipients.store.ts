@@ -1,32 +1,33 @@
 import type { RecipientQuery } from '@adjutant/contract/comms'
-import { and, eq, exists, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { contacts, memberships, users } from '../../platform/db/schema/index.ts'
+import { contacts, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
+import { hasExchanged, isColleague, isVerifiedFor } from '../../platform/known-people.ts'
 import { isVisibleContact } from '../contacts/contacts.door.ts'
 import { nameOrEmail, personColumns } from '../users/users.door.ts'
 import { shownRole } from './shown-role.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** The one place that says to whom a person may write: people of their organizations, and accounts behind contacts that they see. */
-function isReachable(ctx: Viewed) {
-  const colleague = ctx.db
-    .select({ one: sql`1` })
-    .from(memberships)
-    .where(and(eq(memberships.user_id, users.id), inArray(memberships.organization_id, organizationIdsOf(ctx.user))))
+const isOther = ({ user }: Viewed) => and(ne(users.id, user.id), ne(users.user_level, 'waitlisted'))
+
+/** Accounts behind contacts that the person sees; only a verified address stands for an account. */
+function isBehindContact(ctx: Viewed): SQL | undefined {
   const addresses = ctx.db
     .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
     .from(contacts)
     .where(isVisibleContact(ctx))
-  return and(
-    ne(users.id, ctx.user.id),
-    ne(users.user_level, 'waitlisted'),
-    or(exists(colleague), inArray(sql`lower(${users.email})`, addresses)),
-  )
+  return and(isNotNull(users.email_verified_at), inArray(sql`lower(${users.email})`, addresses))
 }
+
+/** The one place that says to whom a person may write: people of their organizations, and accounts behind contacts that they see. */
+const isReachable = (ctx: Viewed) => and(isOther(ctx), or(isColleague(ctx.user, users.id), isBehindContact(ctx)))
+
+/** Of those, the ones whom the person knows to have an account: a list of all would tell which addresses do. */
+const isListed = (ctx: Viewed) =>
+  and(isOther(ctx), or(isColleague(ctx.user, users.id), and(hasExchanged(ctx.user, users.id), isBehindContact(ctx))))
 
 const shownName = sql`coalesce(${users.display_name}, ${nameOrEmail})`
 
@@ -42,12 +43,12 @@ function matches(ctx: Viewed, search: string): SQL | undefined {
     ilike(shownName, pattern),
     ilike(users.email, pattern),
     ilike(shownRole(ctx), pattern),
-    inArray(sql`lower(${users.email})`, namedContact),
+    and(isVerifiedFor(ctx.user, users), inArray(sql`lower(${users.email})`, namedContact)),
   )
 }
 
 export async function selectRecipients(ctx: Viewed, { search, skip, limit }: RecipientQuery) {
-  const where = and(isReachable(ctx), matches(ctx, search))
+  const where = and(isListed(ctx), matches(ctx, search))
   const columns = { ...personColumns(users), role: shownRole(ctx) }
   const rows = await ctx.db.select(columns).from(users).where(where).orderBy(alphabetically(shownName), users.id).offset(skip).limit(limit)
   return { rows, total: await ctx.db.$count(users, where) }
@@ -65,4 +66,17 @@ export async function selectReachable(ctx: Viewed, userIds: readonly string[]): 
     .orderBy(users.id)
     .for('key share')
   return rows.map(({ id }) => id)
+}
+
+/** The contacts among these ids that the person sees, each with the account of its first e-mail that has a verified one. */
+export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
+  const accountId = sql<string | null>`(
+    select a.id from ${users} a
+    where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'
+      and a.id <> ${ctx.user.id}
+    order by array_position(${contacts.email_keys}, lower(a.email)) limit 1)`
+  return ctx.db
+    .select({ id: contacts.id, user_id: accountId })
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isVisibleContact(ctx)))
 }

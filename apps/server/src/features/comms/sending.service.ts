@@ -1,4 +1,5 @@
 import type { MessageSend, ThreadMessage } from '@adjutant/contract/comms'
+import { requestWords } from '@adjutant/contract/message-request-words'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,7 +9,10 @@ import { nudge } from '../../platform/nudges.ts'
 import { logExchange } from '../contacts/contacts.door.ts'
 import { tell } from '../events/events.door.ts'
 import { giveFiles } from '../files/files.door.ts'
+import { toPersonRef } from '../users/users.door.ts'
 import { toMessage } from './comms.wire.ts'
+import { isPending, isReached, isShownPresent, takesNext } from './message-requests.policy.ts'
+import { acceptForColleagues, acceptRequest, selectBlockers } from './message-requests.store.ts'
 import { getMessage } from './messages.service.ts'
 import { countSent, findSent, insertMessage } from './messages.store.ts'
 import { selectReaders } from './readers.store.ts'
@@ -17,7 +21,7 @@ import { suggestionTopic } from './suggestion-maker.ts'
 import { isSound } from './suggestions.service.ts'
 import { closeSuggestions, dropJob, findSuggestion, queueJobs } from './suggestions.store.ts'
 import { getThreadForChange } from './threads.service.ts'
-import { bringBack, moveMarker, selectParticipants, touchThread, type ThreadRow } from './threads.store.ts'
+import { bringBack, moveMarker, selectParticipants, touchThread, type ParticipantRow, type ThreadRow } from './threads.store.ts'
 
 const messagesPerMinute = 120
 const minuteSeconds = 60
@@ -26,18 +30,49 @@ async function refuseFlood(ctx: Ctx): Promise<void> {
   if (ctx.rateLimit && (await countSent(ctx)) >= messagesPerMinute) throw new TooMany(minuteSeconds)
 }
 
+interface Addressed {
+  /** As far as the sender can tell. */
+  recipientIds: string[]
+  /** Whom the message reaches now. */
+  readerIds: string[]
+  /** Those of them who need not accept it first. */
+  acceptedIds: string[]
+}
+
 /**
  * Who will read it. Of two people, one who had deleted the thread gets it again, as long as the sender may write to them at all; a group
- * is left for good.
+ * is left for good. Of a request the receivers get the first message alone, and whoever blocked the sender gets none.
  */
-async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<string[]> {
-  const others = (await selectParticipants(ctx, [thread.id])).filter(({ person }) => person.id !== ctx.user.id)
-  const present = others.filter(({ left_at }) => left_at === null).map(({ person }) => person.id)
-  if (present.length > 0) return present
-  const gone = thread.pair_key === null ? [] : others.map(({ person }) => person.id)
+async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<Addressed> {
+  const selectOthers = async () => (await selectParticipants(ctx, [thread.id])).filter(({ person }) => person.id !== ctx.user.id)
+  let shown = (await selectOthers()).filter(isShownPresent)
+  if (shown.length === 0) shown = await bringOtherBack(ctx, thread, selectOthers)
+  const takers = shown.filter((one) => takesNext(one, thread.last_number))
+  if (takers.length === 0) throw new Conflict(requestWords.waiting(shown.map(({ person }) => toPersonRef(person).name)))
+  const readers = takers.filter(isReached)
+  const idsOf = (people: ParticipantRow[]) => people.map(({ person }) => person.id)
+  return {
+    recipientIds: idsOf(takers.filter((one) => !isPending(one))),
+    readerIds: idsOf(readers),
+    acceptedIds: idsOf(readers.filter((one) => !isPending(one))),
+  }
+}
+
+async function bringOtherBack(
+  ctx: Ctx,
+  thread: ThreadRow['thread'],
+  selectOthers: () => Promise<ParticipantRow[]>,
+): Promise<ParticipantRow[]> {
+  const gone = thread.pair_key === null ? [] : (await selectOthers()).map(({ person }) => person.id)
   const back = await bringBack(ctx, thread.id, await selectReachable(ctx, gone))
   if (back.length === 0) throw new Conflict(words.comms.nobodyLeft)
-  return back
+  return selectOthers()
+}
+
+/** Answering a request accepts it, and a request to somebody who became a colleague needs no acceptance any more. */
+async function settleRequests(ctx: Ctx, { thread, seat }: ThreadRow): Promise<void> {
+  if (isPending(seat)) await acceptRequest(ctx, seat.id)
+  await acceptForColleagues(ctx, thread.id)
 }
 
 /**
@@ -63,11 +98,23 @@ async function store(ctx: Ctx, { thread, seat }: ThreadRow, body: MessageSend, s
   return id
 }
 
-/** Suggestions to all who will read it, none to the sender any more. */
-async function askForSuggestions(ctx: Ctx, threadId: string, messageId: string, readerIds: string[], usedId: string | null): Promise<void> {
+/** Suggestions to all who accepted the thread and have not blocked the sender; none to the sender any more. */
+async function askForSuggestions(
+  ctx: Ctx,
+  threadId: string,
+  messageId: string,
+  acceptedIds: string[],
+  usedId: string | null,
+): Promise<void> {
+  const blockers = await selectBlockers(ctx, acceptedIds)
   await closeSuggestions(ctx, threadId, usedId)
   await dropJob(ctx, threadId, ctx.user.id)
-  await queueJobs(ctx, threadId, messageId, readerIds)
+  await queueJobs(
+    ctx,
+    threadId,
+    messageId,
+    acceptedIds.filter((id) => !blockers.includes(id)),
+  )
   await nudge(ctx, suggestionTopic)
 }
 
@@ -82,11 +129,13 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     if (sent) return { isNew: false, body: toMessage(sent, ctx.user) }
     await refuseFlood(tx)
     const suggestionId = await checkSuggestion(tx, threadId, body.suggestion_id)
-    const readerIds = await gatherReaders(tx, row)
+    await settleRequests(tx, row)
+    const { recipientIds, readerIds, acceptedIds } = await gatherReaders(tx, row)
     const id = await store(tx, row, body, suggestionId)
     if (body.file_ids.length > 0) await giveFiles(tx, id, body.file_ids, await listAudiences(tx, threadId))
-    await askForSuggestions(tx, threadId, id, readerIds, suggestionId)
-    await logExchange(tx, { senderId: ctx.user.id, otherIds: readerIds, day: ctx.clock.now().toISOString().slice(0, 10) })
+    await askForSuggestions(tx, threadId, id, acceptedIds, suggestionId)
+    const day = ctx.clock.now().toISOString().slice(0, 10)
+    await logExchange(tx, { senderId: ctx.user.id, recipientIds, readerIds: acceptedIds, day })
     await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id, ...readerIds] })
     return { isNew: true, body: toMessage(await getMessage(tx, threadId, id), ctx.user) }
   })

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { contacts, users } from '../../platform/db/schema/index.ts'
+import { isVerifiedFor } from '../../platform/known-people.ts'
 import { isVisibleContact } from '../contacts/contacts.door.ts'
 
 /** The role of a user of the query around it: their own word, or else that of a contact for them which the viewer sees, their own first. */
@@ -8,7 +9,14 @@ export function shownRole(ctx: Pick<Ctx, 'db' | 'user'>): SQL<string | null> {
   const known = ctx.db
     .select({ role: contacts.role })
     .from(contacts)
-    .where(and(isVisibleContact(ctx), isNotNull(contacts.role), sql`${contacts.email_keys} @> array[lower(${users.email})]`))
+    .where(
+      and(
+        isVisibleContact(ctx),
+        isNotNull(contacts.role),
+        isVerifiedFor(ctx.user, users),
+        sql`${contacts.email_keys} @> array[lower(${users.email})]`,
+      ),
+    )
     .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), contacts.id)
     .limit(1)
   return sql<string | null>`coalesce(nullif(${users.role}, ''), ${known})`

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { Nudges } from '../../platform/nudges.ts'
+import { chooseDefaultModel, listAllowedModels } from '../ai-policy/ai-policy.door.ts'
 import { addUsage, isUsedUp } from '../chat/chat.door.ts'
 import { tell } from '../events/events.door.ts'
 import { asStarter, StarterLost } from '../runs/runs.door.ts'
@@ -69,7 +70,7 @@ async function askModel(
     today: ctx.clock.now().toISOString().slice(0, 10),
     mark: ctx.newId(),
   })
-  const model = models.defaultId
+  const model = await chooseDefaultModel(ctx, models)
   let answer = ''
   for await (const part of models.ask({ model, instructions, messages: [{ role: 'user', content: text }], tools: [], signal })) {
     if (part.type === 'restart') answer = ''
@@ -118,8 +119,9 @@ async function make(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSig
   const allowed = await gatherGranted(ctx, job, readers, question)
   const common = await gatherFacts(ctx, readers, question)
   const facts = [...allowed, ...common.filter(({ source }) => !idsOf(allowed).includes(source.id))]
-  const { provider } = parts.models.list().find(({ id }) => id === parts.models.defaultId)!
-  const isOffline = provider === 'offline'
+  const [model] = await listAllowedModels(ctx, parts.models)
+  if (!model) return undefined
+  const isOffline = model.provider === 'offline'
   if (!isOffline && (await isUsedUp(ctx))) return undefined
   const written = isOffline
     ? writeOffline(asked, facts)

@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { defaultModels } from '@adjutant/contract/choices'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { thread_suggestions } from '../../platform/db/schema/index.ts'
+import { thread_participants, thread_suggestions } from '../../platform/db/schema/index.ts'
 import { startScriptedModel, textOf } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { replaceOpen } from './suggestions.store.ts'
@@ -71,12 +71,16 @@ describe('without a model', () => {
     expect((await dismissOffer(await t.person('user'))).statusCode).toBe(404)
     const last = async (as: Caller) => (await listMessages(as, id)).at(-1)!.text
     expect([await last(ada), await last(ben)]).toEqual([words.comms.dismissed, 'By hand'])
+  })
 
-    // It stood in place of the drafted one, which the page may not have known yet.
+  test('an offer that is dismissed takes the drafted one along, which the page may not have loaded yet', async () => {
+    const { ada, ben, organization } = await office()
+    await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
+    const id = await begin(ada, [ben])
     await send(ada, id, 'And the harbour audit?')
     await settled()
     expect(await readSuggestion(ben, id)).not.toBeNull()
-    await dismissOffer(ben)
+    await t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as: ben })
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 
@@ -147,6 +151,7 @@ describe('with a model', async () => {
 
     // What Ada and Ben share is still not for the stranger, who reads along.
     const group = await begin(ada, [ben, cid, stranger])
+    await t.db.update(thread_participants).set({ request_number: null }).where(eq(thread_participants.thread_id, group))
     await send(ada, group, 'How is the harbour audit?')
     await settled()
     for (const secret of [...Object.values(secrets), 'open-to-all']) expect(model.hasSeen(secret), secret).toBe(false)

@@ -32,10 +32,10 @@ test('a suggestion that another page passed on can be dismissed in a thread with
 })
 
 test('a person is found by the name of the contact, by those who see that contact', async () => {
-  const { ada, cid, stranger } = await office()
-  await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [stranger.email] } })
+  const { ada, ben, cid } = await office()
+  await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [ben.email] } })
   for (const [as, ids] of [
-    [ada, [stranger.id]],
+    [ada, [ben.id]],
     [cid, []],
   ] as const) {
     const reply = await t.call('GET /api/comms/recipients?search=someb', { as })

@@ -1,13 +1,17 @@
 import type { Recipient, RecipientQuery, Thread, ThreadCreate, ThreadQuery, Unread } from '@adjutant/contract/comms'
+import { requestWords } from '@adjutant/contract/message-request-words'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Invalid, NotFound, TooMany } from '../../platform/errors.ts'
+import { Conflict, Invalid, NotFound, TooMany } from '../../platform/errors.ts'
 import type { Made, PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { nameOf, toRecipient, toThread } from './comms.wire.ts'
 import { findMessage, selectLatest } from './messages.store.ts'
-import { selectReachable, selectRecipients } from './recipients.store.ts'
+import { isPending, isReached } from './message-requests.policy.ts'
+import { markRequests, selectBlockers, selectStrangers, withholdFrom } from './message-requests.store.ts'
+import { selectContactAccounts, selectReachable, selectRecipients } from './recipients.store.ts'
+import { assertNotAsked, assertNotBlocking, assertVerified, countAttempts } from './request-checks.ts'
 import { closeOwn, selectOpenIds } from './suggestions.store.ts'
 import * as store from './threads.store.ts'
 import type { ThreadRow } from './threads.store.ts'
@@ -67,15 +71,28 @@ export async function listRecipients(ctx: Ctx, query: RecipientQuery): Promise<P
 
 export const readUnread = (ctx: Ctx): Promise<Unread> => store.countUnread(ctx)
 
-/** Who is in it at the moment: whom a change of it concerns. */
+/** Who finds it at the moment: whom a change of it concerns. A request concerns its receiver when its message comes. */
 export async function listPresentIds(ctx: Ctx, threadId: string): Promise<string[]> {
   const participants = await store.selectParticipants(ctx, [threadId])
-  return participants.filter(({ left_at }) => left_at === null).map(({ person }) => person.id)
+  return participants.filter((one) => isReached(one) && !isPending(one)).map(({ person }) => person.id)
+}
+
+/** Contacts by the accounts behind them. A contact that is a stranger counts as an attempt before it is looked up. */
+async function resolveContacts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const accounts = new Map((await selectContactAccounts(ctx, ids)).map(({ id, user_id }) => [id, user_id]))
+  const userIds = ids.map((id) => (accounts.has(id) ? accounts.get(id)! : id))
+  const missing = userIds.filter((id) => id === null)
+  if (missing.length > 0) {
+    await assertVerified(ctx)
+    await countAttempts(ctx, missing.length)
+    throw new Conflict(requestWords.noAccount)
+  }
+  return userIds
 }
 
 /** The others, each once. A stranger's id is answered like nobody's. */
 async function getOthers(ctx: Ctx, participantIds: readonly string[]): Promise<string[]> {
-  const others = [...new Set(participantIds)].filter((id) => id !== ctx.user.id)
+  const others = [...new Set(await resolveContacts(ctx, participantIds))].filter((id) => id !== ctx.user.id)
   if (others.length === 0) throw Invalid.field('participant_ids', words.comms.onlyYourself)
   const reachable = await selectReachable(ctx, others)
   if (reachable.length < others.length) throw new NotFound()
@@ -86,12 +103,29 @@ async function refuseFlood(ctx: Ctx): Promise<void> {
   if (ctx.rateLimit && (await store.countOpened(ctx)) >= threadsPerHour) throw new TooMany(hourSeconds)
 }
 
-export function createThread(ctx: Ctx, { participant_ids }: ThreadCreate): Promise<Made<Thread>> {
+/** Before the transaction: an attempt counts whether or not the thread is opened. */
+async function checkStrangers(ctx: Ctx, everyone: readonly string[]): Promise<void> {
+  const pairKey = store.toPairKey(everyone)
+  if (pairKey !== null && (await store.hasPair(ctx, pairKey))) return
+  const strangers = await selectStrangers(
+    ctx,
+    everyone.filter((id) => id !== ctx.user.id),
+  )
+  if (strangers.length === 0) return
+  await assertVerified(ctx)
+  await countAttempts(ctx, strangers.length)
+}
+
+export async function createThread(ctx: Ctx, { participant_ids }: ThreadCreate): Promise<Made<Thread>> {
+  const others = await getOthers(ctx, participant_ids)
+  const everyone = [ctx.user.id, ...others]
+  await assertNotBlocking(ctx, others)
+  await checkStrangers(ctx, everyone)
   return inTransaction(ctx, async (tx) => {
-    const everyone = [ctx.user.id, ...(await getOthers(tx, participant_ids))].toSorted()
-    const pairKey = everyone.length === 2 ? everyone.join(':') : null
+    if ((await selectReachable(tx, others)).length < others.length) throw new NotFound()
+    const pairKey = store.toPairKey(everyone)
     const known = pairKey === null ? undefined : await store.findPairForChange(tx, pairKey)
-    const { isNew, id } = known === undefined ? await openThread(tx, pairKey, everyone) : await reopenThread(tx, known)
+    const { isNew, id } = known === undefined ? await openThread(tx, pairKey, everyone) : await reopenThread(tx, known, others)
     return { isNew, body: await readThread(tx, id) }
   })
 }
@@ -100,17 +134,28 @@ type Opened = Pick<Made<Thread>, 'isNew'> & Pick<Thread, 'id'>
 
 async function openThread(tx: Ctx, pairKey: string | null, everyone: string[]): Promise<Opened> {
   await refuseFlood(tx)
+  const others = everyone.filter((id) => id !== tx.user.id)
+  await assertNotAsked(tx, others, pairKey)
   const id = await store.insertThread(tx, { id: tx.newId(), pair_key: pairKey, created_by_user_id: tx.user.id })
   // The other one was faster, a moment ago.
-  if (id === undefined) return reopenThread(tx, (await store.findPairForChange(tx, pairKey!))!)
+  if (id === undefined) return reopenThread(tx, (await store.findPairForChange(tx, pairKey!))!, others)
   await store.insertSeats(tx, id, everyone)
-  await tell(tx, { topic: 'comms', id, kind: 'created', audience: everyone })
+  await markRequests(tx, id, await selectStrangers(tx, others))
+  await withholdFrom(tx, id, await selectBlockers(tx, others))
+  await tell(tx, { topic: 'comms', id, kind: 'created', audience: await listPresentIds(tx, id) })
   return { isNew: true, id }
 }
 
-/** Whoever opens it is in it again; the other one comes back with the first message. */
-async function reopenThread(tx: Ctx, id: string): Promise<Opened> {
+/**
+ * Whoever opens it is in it again; the other one comes back with the first message. Opening a thread with somebody whose request one has
+ * declined, or not received yet, accepts it.
+ */
+async function reopenThread(tx: Ctx, id: string, others: readonly string[]): Promise<Opened> {
+  const found = await store.findThread(tx, id)
   const back = await store.bringBack(tx, id, [tx.user.id])
+  if (!found) await store.acceptOwn(tx, id)
+  const isEmpty = (await store.findThread(tx, id))?.thread.last_number === 0
+  if (isEmpty && found) await markRequests(tx, id, await selectStrangers(tx, others))
   if (back.length > 0) await tell(tx, { topic: 'comms', id, kind: 'created', audience: back })
   return { isNew: false, id }
 }
@@ -129,19 +174,22 @@ export function leaveThread(ctx: Ctx, id: string): Promise<void> {
     const { seat } = await getThreadForChange(tx, id)
     await store.leaveSeat(tx, seat.id)
     await closeOwn(tx, id)
-    const rest = await listPresentIds(tx, id)
-    await tell(tx, { topic: 'comms', id, kind: 'changed', audience: rest })
+    // Whoever declines a request does so unseen.
+    const audience = isPending(seat) ? [] : await listPresentIds(tx, id)
+    await tell(tx, { topic: 'comms', id, kind: 'changed', audience })
     await tell(tx, { topic: 'comms', id, kind: 'deleted', audience: [ctx.user.id] })
-    if (rest.length === 0) await store.deleteThread(tx, id)
+    await store.deleteEmptyThreads(tx, id)
   })
 }
 
 export function markRead(ctx: Ctx, id: string, messageId: string | null | undefined): Promise<Thread> {
   return inTransaction(ctx, async (tx) => {
     const { thread, seat } = await getThread(tx, id)
-    const number = messageId ? await getNumber(tx, id, messageId) : thread.last_number
+    const last = Math.min(thread.last_number, seat.request_number ?? thread.last_number)
+    const number = messageId ? await getNumber(tx, id, messageId) : last
     const isMoved = await store.moveMarker(tx, seat.id, number)
-    if (isMoved) await tell(tx, { topic: 'comms', id, kind: 'changed', audience: await listPresentIds(tx, id) })
+    const audience = isPending(seat) ? [ctx.user.id] : await listPresentIds(tx, id)
+    if (isMoved) await tell(tx, { topic: 'comms', id, kind: 'changed', audience })
     return readThread(tx, id)
   })
 }

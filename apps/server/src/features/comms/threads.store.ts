@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { thread_messages, thread_participants, threads, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
-import { isOwnSeat, seats } from '../../platform/own-seat.ts'
+import { isOwnThread, isWithinRequest, lastVisibleNumber, seats } from '../../platform/own-seat.ts'
 import { nameOrEmail, personColumns } from '../users/users.door.ts'
 import { isSaying } from './messages.store.ts'
 import { shownRole } from './shown-role.ts'
@@ -12,15 +12,11 @@ import { shownRole } from './shown-role.ts'
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-const unreadCount = sql<number>`greatest(${threads.last_number} - greatest(${seats.last_read_number}, ${seats.from_number}), 0)`
+const unreadCount = sql<number>`greatest(${lastVisibleNumber} - greatest(${seats.last_read_number}, ${seats.from_number}), 0)`
 
 const rowColumns = { thread: threads, seat: seats, unread_count: unreadCount }
 
-const selectRows = (ctx: Viewed) =>
-  ctx.db
-    .select(rowColumns)
-    .from(threads)
-    .innerJoin(seats, and(eq(seats.thread_id, threads.id), isOwnSeat(ctx)))
+const selectRows = (ctx: Viewed) => ctx.db.select(rowColumns).from(threads).innerJoin(seats, isOwnThread(ctx))
 
 export type ThreadRow = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -69,6 +65,7 @@ function saying(ctx: Viewed, search: string): SQL | undefined {
       and(
         eq(thread_messages.thread_id, threads.id),
         gt(thread_messages.number, seats.from_number),
+        isWithinRequest,
         isNull(thread_messages.only_for_user_id),
         isSaying(ctx, pattern),
       ),
@@ -78,7 +75,7 @@ function saying(ctx: Viewed, search: string): SQL | undefined {
 
 const isUnread = sql`${unreadCount} > 0`
 
-/** Unread, or the last message came from somebody else who still has an account. Only public messages have a number of their own. */
+/** A request asks for a decision, not for a reply. Otherwise unread, or the last message came from somebody else who still has an account. Only public messages have a number of their own. */
 function isAwaitingReply(ctx: Viewed): SQL | undefined {
   const lastFromOthers = ctx.db
     .select({ one: sql`1` })
@@ -92,7 +89,7 @@ function isAwaitingReply(ctx: Viewed): SQL | undefined {
         ne(thread_messages.sender_id, ctx.user.id),
       ),
     )
-  return or(isUnread, exists(lastFromOthers))
+  return and(isNull(seats.request_number), or(isUnread, exists(lastFromOthers)))
 }
 
 export async function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<{ rows: ThreadRow[]; total: number }> {
@@ -101,7 +98,7 @@ export async function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<{ 
   const [counted] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
     .from(threads)
-    .innerJoin(seats, and(eq(seats.thread_id, threads.id), isOwnSeat(ctx)))
+    .innerJoin(seats, isOwnThread(ctx))
     .where(where)
   return { rows, total: counted!.total }
 }
@@ -113,7 +110,7 @@ export async function countUnread(ctx: Viewed): Promise<{ threads: number; messa
       messages: sql<number>`coalesce(sum(${unreadCount}), 0)::int`,
     })
     .from(threads)
-    .innerJoin(seats, and(eq(seats.thread_id, threads.id), isOwnSeat(ctx)))
+    .innerJoin(seats, isOwnThread(ctx))
   return counted!
 }
 
@@ -123,6 +120,8 @@ export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
     .select({
       thread_id: thread_participants.thread_id,
       left_at: thread_participants.left_at,
+      request_number: thread_participants.request_number,
+      is_withheld: thread_participants.is_withheld,
       person: personColumns(users),
       role: shownRole(ctx),
       user_level: users.user_level,
@@ -135,6 +134,9 @@ export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
 
 export type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number]
 
+/** Of two people: both ids, the smaller first. */
+export const toPairKey = (userIds: readonly string[]): string | null => (userIds.length === 2 ? userIds.toSorted().join(':') : null)
+
 export type NewThread = typeof threads.$inferInsert
 
 /** Undefined where the two have one already. */
@@ -142,6 +144,9 @@ export async function insertThread(ctx: Db, thread: NewThread): Promise<string |
   const [made] = await ctx.db.insert(threads).values(thread).onConflictDoNothing({ target: threads.pair_key }).returning({ id: threads.id })
   return made?.id
 }
+
+export const hasPair = async (ctx: Db, pairKey: string): Promise<boolean> =>
+  (await ctx.db.$count(threads, eq(threads.pair_key, pairKey))) > 0
 
 /** Held until the transaction ends. */
 export async function findPairForChange(ctx: Db, pairKey: string): Promise<string | undefined> {
@@ -164,6 +169,14 @@ export async function bringBack(ctx: Db, threadId: string, userIds: readonly str
     .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds]), sql`${thread_participants.left_at} is not null`))
     .returning({ user_id: thread_participants.user_id })
   return back.map(({ user_id }) => user_id)
+}
+
+/** What this person was asked in the thread is accepted. */
+export async function acceptOwn(ctx: Viewed, threadId: string): Promise<void> {
+  await ctx.db
+    .update(thread_participants)
+    .set({ request_number: null, requested_by_user_id: null })
+    .where(and(ofThread(threadId), eq(thread_participants.user_id, ctx.user.id)))
 }
 
 export async function renameSeat(ctx: Db, seatId: string, name: string | null): Promise<void> {
@@ -194,15 +207,12 @@ export async function touchThread(ctx: Db, id: string, lastNumber: number): Prom
     .where(eq(threads.id, id))
 }
 
-export async function deleteThread(ctx: Db, id: string): Promise<void> {
-  await ctx.db.delete(threads).where(eq(threads.id, id))
-}
-
-/** Threads that nobody is in any more, because the accounts are gone. */
-export async function deleteEmptyThreads(ctx: Db): Promise<void> {
+/** Threads that nobody is in any more. A request that was declined stays as long as both have accounts, so that it isn't sent again. */
+export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
   await ctx.db.execute(
     sql`delete from ${threads} t where not exists (
-      select 1 from ${thread_participants} p where p.thread_id = t.id and p.left_at is null)`,
+      select 1 from ${thread_participants} p where p.thread_id = t.id and (p.left_at is null or p.requested_by_user_id is not null))
+      and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)`,
   )
 }
 

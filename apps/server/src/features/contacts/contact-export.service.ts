@@ -1,18 +1,21 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ctx } from '../../platform/ctx.ts'
+import { recordDeed } from '../audit/audit.door.ts'
 import { selectPortion, selectVisibleIds, type ContactRow } from './contacts.store.ts'
 import { csvHead, toCsvLine } from './csv-writer.ts'
 import { toVcard } from './vcard-writer.ts'
 
 const rowsAtOnce = 500
 
-export const exportCsv = async (ctx: Ctx): Promise<string> => csvHead + (await writeAll(ctx, toCsvLine))
+export const exportCsv = async (ctx: Ctx): Promise<string> => csvHead + (await writeAll(ctx, toCsvLine, 'csv'))
 
-export const exportVcard = (ctx: Ctx): Promise<string> => writeAll(ctx, toVcard)
+export const exportVcard = (ctx: Ctx): Promise<string> => writeAll(ctx, toVcard, 'vcf')
 
 /** Everything that this person sees, by name. */
-async function writeAll(ctx: Ctx, write: (row: ContactRow) => string): Promise<string> {
+async function writeAll(ctx: Ctx, write: (row: ContactRow) => string, format: string): Promise<string> {
   const ids = await selectVisibleIds(ctx)
+  const details = { format, count: ids.length }
+  await recordDeed(ctx, { action: 'contact.exported', subject_kind: 'contact', subject_id: null, subject_name: null, details })
   const parts: string[] = []
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
     const rows = await selectPortion(ctx, ids.slice(start, start + rowsAtOnce))

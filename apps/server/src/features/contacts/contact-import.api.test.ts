@@ -15,7 +15,10 @@ describe('importing CSV', () => {
   test('makes contacts like those that are typed, of one’s own and told once', async () => {
     const me = await t.person('user')
     const other = await t.person('user')
-    const home = await organizationOf(t, 'Home', [[me, 'user']])
+    const home = await organizationOf(t, 'Home', [
+      [me, 'user'],
+      [other, 'user'],
+    ])
     await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
     const text = `Name,Role,Email,Phone,Notes\r\nAda,Analyst,${other.email.toUpperCase()};a@x.example,+44 20,"Line 1\r\nLine 2"\r\nBob,,,,\r\n`
     const reply = await bring(me, 'csv', text)

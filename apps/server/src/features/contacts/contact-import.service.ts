@@ -1,39 +1,80 @@
 import type { ContactImport } from '@adjutant/contract/contacts'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { words } from '@adjutant/contract/words'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { Unavailable } from '../../platform/errors.ts'
 import { tell } from '../events/events.door.ts'
+import * as store from './contact-imports.store.ts'
 import { getOrganizationLabel } from './contacts.service.ts'
 import { readCsv } from './csv-reader.ts'
-import { ImportIntake, type ImportedContact } from './import-intake.ts'
+import { ImportIntake } from './import-intake.ts'
+import { toSlices, type ImportSlice } from './import-slices.ts'
 import { insertContacts, insertInteractions } from './new-contacts.store.ts'
 import { readVcard } from './vcard-reader.ts'
 
 const readers = { csv: readCsv, vcard: readVcard }
-const rowsAtOnce = 1_000
+const deletedAtOnce = 50
 
-/** Read and checked first, then written in one go: all of them, or none. */
+/**
+ * Imports all contacts or none, in slices: each is a transaction of its own, because the embedded database has one connection, and calls
+ * of other people go in between. Nobody sees the contacts before the last slice is written.
+ */
 export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof ContactImport>): Promise<{ imported: number }> {
   const intake = new ImportIntake()
   await readers[format](text, intake)
   const contacts = intake.getContacts()
-  await inTransaction(ctx, async (tx) => {
-    const organizationId = await getOrganizationLabel(tx)
-    for (let start = 0; start < contacts.length; start += rowsAtOnce) {
-      await insertSome(tx, contacts.slice(start, start + rowsAtOnce), organizationId)
-      await breathe()
+  const begun = await store.beginImport(ctx)
+  try {
+    for (const slice of toSlices(contacts, begun.id, ctx.newId)) {
+      await inTransaction(ctx, (tx) => writeSlice(tx, begun, slice))
+      await yieldToRequests()
     }
-    await tell(tx, { topic: 'contacts', id: null, kind: 'created', audience: [ctx.user.id] })
-  })
+    await inTransaction(ctx, (tx) => finish(tx, begun.id))
+  } catch (error) {
+    await undoAfterError(ctx, begun.id)
+    throw error
+  }
   return { imported: contacts.length }
 }
 
-async function insertSome(ctx: Ctx, contacts: ImportedContact[], organizationId: string | null): Promise<void> {
-  const rows = contacts.map((contact) => ({ ...contact, id: ctx.newId() }))
-  const toRows = ({ id, past_interactions }: (typeof rows)[number]) =>
-    // Files give the newest first.
-    past_interactions.map((interaction, n) => ({ ...interaction, id: ctx.newId(), contact_id: id, place: -n }))
-  await insertContacts(ctx, rows, organizationId)
-  await insertInteractions(ctx, rows.flatMap(toRows))
+async function writeSlice(ctx: Ctx, { id, created_at }: store.Import, { contacts, interactions }: ImportSlice): Promise<void> {
+  // The account first: it may have been deleted, and the import with it.
+  const organizationId = await getOrganizationLabel(ctx)
+  if (!(await store.renewImport(ctx, id))) throw new Unavailable(words.contact.importInterrupted)
+  if (contacts.length > 0) await insertContacts(ctx, contacts, organizationId)
+  await insertInteractions(ctx, interactions, created_at)
+}
+
+async function finish(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.finishImport(ctx, id))) throw new Unavailable(words.contact.importInterrupted)
+  await tell(ctx, { topic: 'contacts', id: null, kind: 'created', audience: [ctx.user.id] })
+}
+
+/** The caller learns of the first error; what can't be deleted now stays hidden and is left to the sweep. */
+async function undoAfterError(ctx: SystemCtx, id: string): Promise<void> {
+  try {
+    await store.expireImport(ctx, id)
+    await undoImport(ctx, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, importId: id }, 'An unfinished import could not be undone')
+  }
+}
+
+/** In slices too, each of them a statement of its own. */
+async function undoImport(ctx: SystemCtx, id: string): Promise<void> {
+  while ((await store.deleteSomeImported(ctx, id, deletedAtOnce)) > 0) await yieldToRequests()
+  await store.deleteImport(ctx, id)
+}
+
+/** Deletes what imports left behind whose process was killed. */
+export async function undoDeadImports(ctx: SystemCtx): Promise<void> {
+  for (const id of await store.listDeadImports(ctx)) await undoImport(ctx, id)
+}
+
+/** `isAlone`: this process has just started and is the only one, so every import is dead. Deleting takes seconds that nobody waits for. */
+export async function startUndoingImports(ctx: SystemCtx, { isAlone }: { isAlone: boolean }): Promise<void> {
+  if (isAlone) await store.expireAllImports(ctx)
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
 }

@@ -98,15 +98,23 @@ describe('search', () => {
 
 describe('the account behind a contact', () => {
   const linkOf = async (as: Caller) => (await list(as)).json<Contact[]>().map(({ user_id, is_user }) => [user_id, is_user])
+  const inOneOrganization = (...people: Caller[]) =>
+    organizationOf(
+      t,
+      'Together',
+      people.map((person) => [person, 'user']),
+    )
 
   test('is found by any of the e-mails, whatever their case', async () => {
     const [me, other] = [await t.person('user'), await t.person('user', { email: 'Grace.Hopper@Example.com' })]
+    await inOneOrganization(me, other)
     await create(me, { name: 'Grace', emails: ['nobody@example.com', 'grace.HOPPER@example.com'] })
     expect(await linkOf(me)).toEqual([[other.id, true]])
   })
 
   test('is the one of the first e-mail that has one', async () => {
     const [me, first, second] = [await t.person('user'), await t.person('user'), await t.person('user')]
+    await inOneOrganization(me, first, second)
     await create(me, { name: 'Twice', emails: [second.email, first.email] })
     expect(await linkOf(me)).toEqual([[second.id, true]])
   })
@@ -116,6 +124,7 @@ describe('the account behind a contact', () => {
     const contact = await create(me, { name: 'Later', emails: ['later@example.com'] })
     expect(await linkOf(me)).toEqual([[null, false]])
     const later = await t.person('user', { email: 'later@example.com' })
+    await inOneOrganization(me, later)
     expect(await linkOf(me)).toEqual([[later.id, true]])
     await t.call(`PATCH /api/contacts/${contact.id}`, { as: me, payload: { emails: ['other@example.com'] } })
     expect(await linkOf(me)).toEqual([[null, false]])
@@ -126,5 +135,52 @@ describe('the account behind a contact', () => {
     expect(await linkOf(me)).toEqual([[later.id, true]])
     await t.db.delete(users).where(eq(users.id, later.id))
     expect(await linkOf(me)).toEqual([[null, false]])
+  })
+
+  test('is linked by a verified address alone, or inside the organization that manages it', async () => {
+    const [me, colleague, managed] = [await t.person('user'), await t.person('user'), await t.person('user')]
+    const organization = await inOneOrganization(me, colleague, managed)
+    await create(me, { name: 'Colleague', emails: [colleague.email] })
+    await create(me, { name: 'Managed', emails: [managed.email] })
+    await t.db.update(users).set({ email_verified_at: null })
+    await t.db.update(users).set({ managed_by_id: organization }).where(eq(users.id, managed.id))
+    expect(await linkOf(me)).toEqual([
+      [null, false],
+      [managed.id, true],
+    ])
+    await t.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, colleague.id))
+    expect((await linkOf(me))[0]).toEqual([colleague.id, true])
+    const elsewhere = await organizationOf(t, 'Elsewhere', [[managed, 'user']])
+    await t.db.update(users).set({ managed_by_id: elsewhere }).where(eq(users.id, managed.id))
+    expect((await linkOf(me))[1]).toEqual([null, false])
+  })
+
+  test('of a stranger is told nowhere: not in a list, a record, an import, an export, the recipients or to the one who shares it', async () => {
+    const [me, colleague, stranger] = [await t.person('user'), await t.person('user'), await t.person('user')]
+    const organization = await inOneOrganization(me, colleague)
+    await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+    const contact = await create(me, { name: 'Known', emails: [stranger.email], shared_org_ids: [organization] })
+    const nobody = await create(me, { name: 'Known', emails: ['nobody@example.com'], shared_org_ids: [organization] })
+    const text = `Name,Email\nKnown,${stranger.email}\n`
+    await t.call('POST /api/contacts/import', { as: me, payload: { format: 'csv', text } })
+    for (const as of [me, colleague]) {
+      const told = [
+        await list(as),
+        await t.call(`GET /api/contacts/${contact.id}`, { as }),
+        await t.call('GET /api/contacts/export.csv', { as }),
+        await t.call('GET /api/contacts/export.vcf', { as }),
+        await t.call('GET /api/comms/recipients', { as }),
+        await t.call('GET /api/comms/recipients?search=known', { as }),
+        await t.call('GET /api/contacts/assignable', { as }),
+      ].map(({ body }) => body)
+      expect(told.filter((body) => body.includes(stranger.id))).toEqual([])
+      expect((await linkOf(as)).every(([id, isUser]) => id === null && isUser === false)).toBe(true)
+    }
+    const put = async (id: string, email: string) =>
+      (await t.call(`PATCH /api/contacts/${id}`, { as: me, payload: { emails: [email] } })).json<Contact>()
+    expect([await put(nobody.id, stranger.email), await put(contact.id, 'nobody@example.com')]).toMatchObject([
+      { user_id: null, is_user: false },
+      { user_id: null, is_user: false },
+    ])
   })
 })

@@ -234,8 +234,9 @@ describe('sharing a contact', () => {
     })
     const log = (await t.call('GET /api/admin/audit?search=contact.shared', { as: people.appAdmin })).json()
     expect(log).toMatchObject([
-      { subject_id: contact.id, subject_name: null, details: { added: [second], removed: [id] } },
-      { subject_id: contact.id, subject_name: null, details: { added: [id], removed: [] } },
+      { subject_id: contact.id, subject_name: null, organization_id: second, details: { added: [second], removed: [] } },
+      { subject_id: contact.id, subject_name: null, organization_id: id, details: { added: [], removed: [id] } },
+      { subject_id: contact.id, subject_name: null, organization_id: id, details: { added: [id], removed: [] } },
     ])
   })
 

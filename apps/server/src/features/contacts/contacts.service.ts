@@ -2,7 +2,7 @@ import type { Contact, ContactChange, ContactCreate, ContactQuery } from '@adjut
 import { words } from '@adjutant/contract/words'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Denied, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
@@ -51,7 +51,7 @@ type Right = (actor: Actor, contact: ContactParties) => boolean
 export async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<ContactRow> {
   const row = await store.findVisibleForChange(ctx, id)
   if (!row) throw new NotFound()
-  if (!may(ctx.user, row)) throw new Conflict(refusal)
+  if (!may(ctx.user, row)) throw new Denied(refusal)
   return row
 }
 
@@ -72,7 +72,7 @@ async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: asked, ...f
 }
 
 async function changeSharing(ctx: Ctx, before: ContactRow, organizationIds: string[]): Promise<void> {
-  if (!canShare(ctx.user, before)) throw new Conflict(words.contact.cannotShare)
+  if (!canShare(ctx.user, before)) throw new Denied(words.contact.cannotShare)
   await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
   await store.replaceShares(ctx, before.contact.id, organizationIds)
 }

@@ -1,8 +1,9 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts, past_interactions, users } from '../../platform/db/schema/index.ts'
+import { hasExchanged, isColleague, isVerifiedFor } from '../../platform/known-people.ts'
 import { personColumns } from '../users/users.door.ts'
 import { byName, isVisible, saying } from './contacts.conditions.ts'
 
@@ -12,26 +13,38 @@ type Viewed = Pick<Ctx, 'db' | 'user'>
 const creators = alias(users, 'creators')
 const accounts = alias(users, 'accounts')
 
-/** The account with the first of the e-mails that has one, looked up with every reading: accounts come and go. */
-const accountId = sql<string | null>`(
+/**
+ * The account with the first of the e-mails that has one, looked up with every reading: accounts come and go. Of a stranger's account the
+ * viewer learns nothing, and nothing is linked by an address that nobody verified.
+ */
+const accountIdFor = (viewer: Actor | undefined) =>
+  viewer
+    ? sql<string | null>`(
   select ${accounts.id} from ${users} ${sql.identifier('accounts')}
   where lower(${accounts.email}) = any(${contacts.email_keys}) and ${accounts.user_level} <> 'waitlisted'
+    and ${isVerifiedFor(viewer, accounts)}
+    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${hasExchanged(viewer, accounts.id)})
   order by array_position(${contacts.email_keys}, lower(${accounts.email})) limit 1)`
+    : sql<string | null>`null`
 
 const interactionsNewestFirst = sql<PastInteraction[]>`(
   select coalesce(json_agg(json_build_object('id', i.id, 'date', i.date, 'summary', i.summary, 'notes', i.notes)
     order by i.date desc, i.created_at desc, i.id desc), '[]')
   from ${past_interactions} i where i.contact_id = ${contacts.id})`
 
-const rowColumns = {
+const rowColumnsFor = (viewer: Actor | undefined) => ({
   contact: contacts,
   creator: personColumns(creators),
-  account_id: accountId,
+  account_id: accountIdFor(viewer),
   shared_org_ids: sql<string[]>`array(select s.organization_id from ${contact_shares} s where s.contact_id = ${contacts.id} order by 1)`,
   past_interactions: interactionsNewestFirst,
-}
+})
 
-const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
+/** Without a viewer, as for background work, no account is linked. */
+type Reading = Db & { user?: Actor }
+
+const selectRows = ({ db, user }: Reading) =>
+  db.select(rowColumnsFor(user)).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
 
 export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
@@ -50,7 +63,7 @@ export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<
   )
   const rows = await ctx.db
     .with(page)
-    .select({ ...rowColumns, total: page.total })
+    .select({ ...rowColumnsFor(ctx.user), total: page.total })
     .from(page)
     .innerJoin(contacts, eq(contacts.id, page.id))
     .leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
@@ -70,7 +83,7 @@ export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
 }
 
 /** Of ids that were just found visible: to look for that again with each of a hundred portions would cost more than the rest. */
-export const selectPortion = (ctx: Db, visibleIds: string[]): Promise<ContactRow[]> =>
+export const selectPortion = (ctx: Viewed, visibleIds: string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
     .orderBy(...byName)
@@ -109,7 +122,7 @@ export async function replaceShares(ctx: Db, contactId: string, organizationIds:
 }
 
 /** As it stands after a write, for the one who wrote. */
-export async function getWritten(ctx: Db, id: string): Promise<ContactRow> {
+export async function getWritten(ctx: Reading, id: string): Promise<ContactRow> {
   const [row] = await selectRows(ctx).where(eq(contacts.id, id))
   return row!
 }

@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { contacts, exchange_days, users } from '../../platform/db/schema/index.ts'
+import { contacts, exchange_days, memberships, users } from '../../platform/db/schema/index.ts'
 import { tell } from '../events/events.door.ts'
 import { audienceOf } from './contacts.service.ts'
 import { getWritten, updateContact } from './contacts.store.ts'
@@ -9,24 +9,30 @@ import { insertInteraction } from './interactions.store.ts'
 
 export interface Exchange {
   senderId: string
-  otherIds: readonly string[]
+  /** The people the sender wrote to. */
+  recipientIds: readonly string[]
+  /** Those of them whom the message reached: not whoever blocked the sender. */
+  readerIds: readonly string[]
   /** `YYYY-MM-DD` */
   day: string
 }
 
 /**
  * The sender's own contacts among the others, and the others' own contacts for the sender, as far as this day is not written down there
- * yet. Only of one's own: with whom somebody writes is nobody's business who merely shares a contact with them.
+ * yet. Only of one's own: with whom somebody writes is nobody's business who merely shares a contact with them. A contact stands for an
+ * account only by a verified address, or among the people of the organization that manages the account.
  */
-async function markDay({ db }: SystemCtx, { senderId, otherIds, day }: Exchange): Promise<string[]> {
-  const ids = sql`${sql.param([...otherIds])}::uuid[]`
-  const emailsOf = (which: ReturnType<typeof sql>) => sql`array(select lower(u.email) from ${users} u where ${which})`
+async function markDay({ db }: SystemCtx, { senderId, recipientIds, readerIds, day }: Exchange): Promise<string[]> {
+  const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
+  const isVerified = sql`(u.email_verified_at is not null or exists (
+    select 1 from ${memberships} m where m.user_id = c.created_by_user_id and m.organization_id = u.managed_by_id))`
+  const emailsOf = (which: SQL) => sql`array(select lower(u.email) from ${users} u where ${which} and ${isVerified})`
   const marked = await db.execute<{ contact_id: string }>(
     sql`insert into ${exchange_days} (contact_id, day)
       select c.id, ${day}::date from ${contacts} c
       where c.deleted_at is null and (
-        (c.created_by_user_id = ${senderId} and c.email_keys && ${emailsOf(sql`u.id = any(${ids})`)})
-        or (c.created_by_user_id = any(${ids}) and c.email_keys && ${emailsOf(sql`u.id = ${senderId}`)}))
+        (c.created_by_user_id = ${senderId} and c.email_keys && ${emailsOf(sql`u.id = any(${idsOf(recipientIds)})`)})
+        or (c.created_by_user_id = any(${idsOf(readerIds)}) and c.email_keys && ${emailsOf(sql`u.id = ${senderId}`)}))
       order by c.id
       on conflict do nothing returning contact_id`,
     'objects',

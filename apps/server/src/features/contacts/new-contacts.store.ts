@@ -11,6 +11,7 @@ export interface NewContact {
   emails: string[]
   phones: string[]
   notes?: string | null | undefined
+  import_id?: string
 }
 
 export interface NewInteraction {
@@ -37,16 +38,17 @@ export async function holdCreator(ctx: Viewed): Promise<{ isThere: boolean; orga
 /** One statement with one parameter for any number of rows. Small letters are the database's, as in the accounts they are compared with. */
 export async function insertContacts(ctx: Viewed, rows: readonly NewContact[], organizationId: string | null): Promise<void> {
   await ctx.db.execute(sql`
-    insert into ${contacts} (id, name, role, emails, email_keys, phones, notes, organization_id, created_by_user_id)
-    select id, name, role, emails, array(select lower(e) from unnest(emails) e), phones, notes, ${organizationId}::uuid, ${ctx.user.id}::uuid
+    insert into ${contacts} (id, name, role, emails, email_keys, phones, notes, import_id, organization_id, created_by_user_id)
+    select id, name, role, emails, array(select lower(e) from unnest(emails) e), phones, notes, import_id, ${organizationId}::uuid, ${ctx.user.id}::uuid
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(id uuid, name text, role text, emails text[], phones text[], notes text)`)
+      as r(id uuid, name text, role text, emails text[], phones text[], notes text, import_id uuid)`)
 }
 
-export async function insertInteractions(ctx: Viewed, rows: readonly NewInteraction[]): Promise<void> {
+/** `at`: one moment for all slices of an import, or the order of one day's interactions would follow the slices. */
+export async function insertInteractions(ctx: Viewed, rows: readonly NewInteraction[], at: Date): Promise<void> {
   if (rows.length === 0) return
   await ctx.db.execute(sql`
     insert into ${past_interactions} (id, contact_id, date, summary, notes, created_at)
-    select id, contact_id, date, summary, notes, now() + place * interval '1 microsecond'
+    select id, contact_id, date, summary, notes, ${at.toISOString()}::timestamptz + place * interval '1 microsecond'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, contact_id uuid, date date, summary text, notes text, place int)`)
 }

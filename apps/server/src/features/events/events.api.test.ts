@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changes } from '../../platform/db/schema/index.ts'
-import { company } from '../../testing/company.ts'
+import { company, joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './events.door.ts'
 import { toPosition } from './events.wire.ts'
@@ -271,8 +271,7 @@ describe('a right that ends', () => {
   test('begins with joining one, from the next change on', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.stranger)
-    const payload = { email: people.stranger.email, org_access_level: 'user' }
-    expect((await t.call(`POST /api/organizations/${organization}/users`, { as: people.appAdmin, payload })).statusCode).toBe(201)
+    expect((await joinByInvitation(t, people.appAdmin, organization, people.stranger)).statusCode).toBe(200)
     const id = await add(people.creator, 'Now theirs', [organization])
     expect(await idsUntil(stream, id)).toContain(id)
     stream.close()

@@ -4,6 +4,7 @@ import { draftByWording, draftInstructions, readDraft } from './crew-draft.ts'
 import { toTimeZone } from './draft-schedule.ts'
 import { checkBuilder } from './factory.policy.ts'
 import type { FactoryParts } from './factory-parts.ts'
+import { chooseOrganization } from './item-organization.ts'
 import { selectItems } from './items.store.ts'
 import { askForText } from './model-text.ts'
 
@@ -12,7 +13,8 @@ const draftMs = 90_000
 /** A crew for review, made from a need in plain words; nothing is stored. Without a language model the wording decides. */
 export async function draftCrew(ctx: Ctx, parts: FactoryParts, { description: wish, time_zone }: CrewWish): Promise<CrewDraft> {
   checkBuilder(ctx.user)
-  const agents = await selectItems(ctx, 'agent')
+  const organizationId = await chooseOrganization(ctx, undefined)
+  const agents = (await selectItems(ctx, 'agent')).filter((agent) => agent.is_public || agent.organization_id === organizationId)
   const timeZone = toTimeZone(time_zone)
   const byWording = draftByWording(wish, agents, timeZone)
   if (isOffline(parts)) return byWording

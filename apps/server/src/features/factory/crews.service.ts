@@ -17,8 +17,8 @@ const toWire = (ctx: Ctx, crew: SeenItem<'crew'>): Crew => toCrew(crew, inputsOf
 
 export async function createCrew(ctx: Ctx, input: CrewCreate): Promise<Crew> {
   const empty = { name: input.name, process: 'sequential' as const, agent_ids: [], tasks: [] }
-  const crew = await createItem(ctx, 'crew', async (tx, id) => ({
-    ...(await toFields(tx, empty, input)),
+  const crew = await createItem(ctx, 'crew', input.organization_id, async (tx, id, organizationId) => ({
+    ...(await toFields(tx, empty, organizationId, input)),
     id,
     name: input.name,
     version: input.version,
@@ -27,16 +27,19 @@ export async function createCrew(ctx: Ctx, input: CrewCreate): Promise<Crew> {
 }
 
 export async function changeCrew(ctx: Ctx, id: string, input: CrewChange): Promise<Crew> {
-  return toWire(ctx, await changeItem(ctx, 'crew', id, (tx, before) => toFields(tx, before, input)))
+  const crew = await changeItem(ctx, 'crew', { id, wanted: input.organization_id }, (tx, before, { organizationId }) =>
+    toFields(tx, before, organizationId, input),
+  )
+  return toWire(ctx, crew)
 }
 
 type Before = Pick<SeenItem<'crew'>, 'name' | 'process' | 'agent_ids' | 'tasks'>
 
-async function toFields(ctx: Ctx, before: Before, input: CrewChange) {
+async function toFields(ctx: Ctx, before: Before, organizationId: string | null, input: CrewChange) {
   const { name, description, version, process, result } = input
   const plain = definedOf({ name, description, version, process, result })
   if (!input.tasks && !input.agentIds) return plain
-  return { ...plain, ...(await planWork(ctx, before, input)) }
+  return { ...plain, ...(await planWork(ctx, before, organizationId, input)) }
 }
 
 type SentTask = NonNullable<CrewChange['tasks']>[number]
@@ -51,12 +54,17 @@ const toTask = ({ name, description, expected_output = null, agent, human_input,
 })
 
 /** Whoever has a task belongs to the crew, named or not. */
-async function planWork(ctx: Ctx, before: Before, { tasks: sent, agentIds, process = before.process }: CrewChange) {
+async function planWork(
+  ctx: Ctx,
+  before: Before,
+  organizationId: string | null,
+  { tasks: sent, agentIds, process = before.process }: CrewChange,
+) {
   const tasks = sent?.map(toTask) ?? before.tasks
   const ofTasks = tasks.map(({ agent }, index) => ({ field: `tasks.${index}.agent`, id: agent }))
   const references = [...inList('agentIds', agentIds ?? []), ...(sent ? ofTasks : [])]
   const agent_ids = [...new Set([...(agentIds ?? before.agent_ids), ...ofTasks.map(({ id }) => id)])]
-  const agents = await getReferred(ctx, 'agent', references)
+  const agents = await getReferred(ctx, organizationId, 'agent', references)
   if (sent) refuse(findFaults(toCrewDefinition({ name: before.name, tasks, process }, agents)))
   return { agent_ids, tasks }
 }

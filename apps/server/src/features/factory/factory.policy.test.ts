@@ -2,25 +2,32 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
 import { canBuild, canDelete, canEdit, canSee, type ItemStanding } from './factory.policy.ts'
 
-const person = (user_level: Actor['user_level']) => ({ id: 'me', user_level })
+const memberships: Actor['memberships'] = [{ organization_id: 'ours', access: 'user' }]
+const person = (user_level: Actor['user_level']) => ({ id: 'me', user_level, memberships })
 const item = (more: Partial<ItemStanding>): ItemStanding => ({
   created_by: 'somebody',
   is_auto_gen: false,
   is_public: false,
-  is_of_colleague: false,
+  organization_id: 'theirs',
   ...more,
 })
 
-const mine = item({ created_by: 'me' })
-const colleagues = item({ is_of_colleague: true })
+const mine = item({ created_by: 'me', organization_id: 'ours' })
+const privateItem = item({ created_by: 'me', organization_id: null })
+const leftBehind = item({ created_by: 'me' })
+const ofNobodyElse = item({ organization_id: null })
+const colleagues = item({ organization_id: 'ours' })
 const foreign = item({})
-const builtIn = item({ created_by: null, is_auto_gen: true, is_public: true })
+const builtIn = item({ created_by: null, organization_id: null, is_auto_gen: true, is_public: true })
 const published = item({ is_public: true })
-const mineAndPublic = item({ created_by: 'me', is_public: true })
+const mineAndPublic = item({ created_by: 'me', organization_id: 'ours', is_public: true })
 
 describe('who sees, changes and deletes an item of the factory', () => {
   test.each([
     ['a ceo, of their own', person('ceo'), mine, [true, true, true]],
+    ['a ceo, of their own private one', person('ceo'), privateItem, [true, true, true]],
+    ['a ceo, of what they built in an organization they left', person('ceo'), leftBehind, [false, false, false]],
+    ['a ceo, of a colleague’s private one', person('ceo'), ofNobodyElse, [false, false, false]],
     ['a ceo, of a colleague’s', person('ceo'), colleagues, [true, true, true]],
     ['a ceo, of a stranger’s', person('ceo'), foreign, [false, false, false]],
     ['a ceo, of a built-in one', person('ceo'), builtIn, [true, true, false]],

@@ -1,21 +1,23 @@
 import { words } from '@adjutant/contract/words'
 import type { Actor } from '../../platform/ctx.ts'
-import { Conflict } from '../../platform/errors.ts'
+import { Denied } from '../../platform/errors.ts'
 
 /** How a person stands to an item of the factory. */
 export interface ItemStanding {
   created_by: string | null
   is_auto_gen: boolean
   is_public: boolean
-  /** The actor and its creator belong to one organization, as things stand now. */
-  is_of_colleague: boolean
+  /** The one organization whose members see it; null: private to its creator. */
+  organization_id: string | null
 }
 
-type Builder = Pick<Actor, 'id' | 'user_level'>
+type Builder = Pick<Actor, 'id' | 'user_level' | 'memberships'>
 
 export const canBuild = ({ user_level }: Pick<Actor, 'user_level'>): boolean => user_level === 'ceo' || user_level === 'admin'
 
-const isOwn = (actor: Builder, item: ItemStanding) => item.created_by === actor.id || item.is_of_colleague
+/** A creator who is no longer a member has lost the item. */
+const isOwn = (actor: Builder, { created_by, organization_id }: ItemStanding) =>
+  organization_id === null ? created_by === actor.id : actor.memberships.some((one) => one.organization_id === organization_id)
 
 export const canSee = (actor: Builder, item: ItemStanding): boolean => item.is_auto_gen || item.is_public || isOwn(actor, item)
 
@@ -25,16 +27,16 @@ export const canEdit = (actor: Builder, item: ItemStanding): boolean => canBuild
 export const canDelete = (actor: Builder, item: ItemStanding): boolean =>
   canBuild(actor) && !item.is_auto_gen && !item.is_public && isOwn(actor, item)
 
-export function checkBuilder(actor: Builder): void {
-  if (!canBuild(actor)) throw new Conflict(words.factory.cannotBuild)
+export function checkBuilder(actor: Pick<Actor, 'user_level'>): void {
+  if (!canBuild(actor)) throw new Denied(words.factory.cannotBuild)
 }
 
 export function checkEditable(actor: Builder, item: ItemStanding): void {
   checkBuilder(actor)
-  if (!canEdit(actor, item)) throw new Conflict(words.factory.cannotEdit)
+  if (!canEdit(actor, item)) throw new Denied(words.factory.cannotEdit)
 }
 
 export function checkDeletable(actor: Builder, item: ItemStanding): void {
   checkBuilder(actor)
-  if (!canDelete(actor, item)) throw new Conflict(words.factory.cannotDelete)
+  if (!canDelete(actor, item)) throw new Denied(words.factory.cannotDelete)
 }

@@ -9,6 +9,8 @@ const toItem = (item: SeenItem<ItemKind>, viewer: Actor) => ({
   description: item.description,
   isAutoGen: item.is_auto_gen,
   is_public: item.is_public,
+  organization_id: item.organization_id,
+  organization_name: item.organization_name,
   can_edit: canEdit(viewer, item),
   can_delete: canDelete(viewer, item),
   created_at: item.created_at.toISOString(),

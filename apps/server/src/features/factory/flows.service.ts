@@ -21,20 +21,27 @@ const toWire = (ctx: Ctx, flow: SeenItem<'flow'>, crews: SeenItem<'crew'>[]): Fl
   toFlow(flow, inputsOf(toFlowDefinition(flow, { crews })).requires_input, ctx.user)
 
 export async function createFlow(ctx: Ctx, input: FlowCreate): Promise<Flow> {
-  const flow = await createItem(ctx, 'flow', async (tx, id) => ({ ...(await toFields(tx, input.name, input)), id, name: input.name }))
+  const flow = await createItem(ctx, 'flow', input.organization_id, async (tx, id, organizationId) => ({
+    ...(await toFields(tx, input.name, organizationId, input)),
+    id,
+    name: input.name,
+  }))
   return toWire(ctx, flow, await selectItems(ctx, 'crew'))
 }
 
 export async function changeFlow(ctx: Ctx, id: string, input: FlowChange): Promise<Flow> {
-  const flow = await changeItem(ctx, 'flow', id, (tx, before) => toFields(tx, before.name, input))
+  const flow = await changeItem(ctx, 'flow', { id, wanted: input.organization_id }, (tx, before, { organizationId }) =>
+    toFields(tx, before.name, organizationId, input),
+  )
   return toWire(ctx, flow, await selectItems(ctx, 'crew'))
 }
 
-async function toFields(ctx: Ctx, nameBefore: string, { name, description, version, result, steps: sent }: FlowChange) {
+async function toFields(ctx: Ctx, nameBefore: string, organizationId: string | null, input: FlowChange) {
+  const { name, description, version, result, steps: sent } = input
   const plain = definedOf({ name, description, version, result })
   if (!sent) return plain
   const steps = sent.map(toStep)
-  await checkSteps(ctx, name ?? nameBefore, steps)
+  await checkSteps(ctx, organizationId, name ?? nameBefore, steps)
   return { ...plain, steps }
 }
 
@@ -47,9 +54,9 @@ const toStep = (step: SentStep): FlowStep => ({ ...nothing, ...definedOf(step), 
 const referencesOf = (steps: FlowStep[], kind: Referred): Reference[] =>
   steps.flatMap((step, index) => (step[kind] === null ? [] : [{ field: `steps.${index}.${kind}`, id: step[kind] }]))
 
-async function checkSteps(ctx: Ctx, name: string, steps: FlowStep[]): Promise<void> {
-  const agents = await getReferred(ctx, 'agent', referencesOf(steps, 'agent'))
-  const tools = await getReferred(ctx, 'tool', referencesOf(steps, 'tool'))
-  const crews = await getReferred(ctx, 'crew', referencesOf(steps, 'crew'))
+async function checkSteps(ctx: Ctx, organizationId: string | null, name: string, steps: FlowStep[]): Promise<void> {
+  const agents = await getReferred(ctx, organizationId, 'agent', referencesOf(steps, 'agent'))
+  const tools = await getReferred(ctx, organizationId, 'tool', referencesOf(steps, 'tool'))
+  const crews = await getReferred(ctx, organizationId, 'crew', referencesOf(steps, 'crew'))
   refuse(findFaults(toFlowDefinition({ name, steps }, { agents, tools, crews })))
 }

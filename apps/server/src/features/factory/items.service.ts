@@ -10,13 +10,12 @@ import {
   findItem,
   findItemForChange,
   insertItem,
-  selectAudience,
   updateItem,
   type ItemKind,
-  type ItemRow,
   type NewItem,
   type SeenItem,
 } from './items.store.ts'
+import { chooseOrganization } from './item-organization.ts'
 import { differingOf } from './same-json.ts'
 import { listUses } from './uses.store.ts'
 
@@ -26,62 +25,76 @@ export async function getItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string)
   return item
 }
 
-interface Deed {
-  id: string
-  name: string
-  created_by: string | null
+type Announced = Pick<SeenItem<ItemKind>, 'id' | 'name' | 'created_by' | 'organization_id'>
+
+/** Records it in the audit log and tells the open pages of whoever sees the item. */
+async function announce(ctx: Ctx, kind: ItemKind, did: 'created' | 'changed' | 'deleted', item: Announced): Promise<void> {
+  const { id, name, created_by, organization_id } = item
+  await recordDeed(ctx, { action: `${kind}.${did}`, subject_kind: kind, subject_id: id, subject_name: name, organization_id })
+  await tell(ctx, { topic: 'factory', id, kind: did, audience: [organization_id ?? created_by] })
 }
 
-/** For the log that nobody changes, and for the open pages of whoever sees it. */
-async function announce(ctx: Ctx, kind: ItemKind, did: 'created' | 'changed' | 'deleted', { id, name, created_by }: Deed): Promise<void> {
-  await recordDeed(ctx, { action: `${kind}.${did}`, subject_kind: kind, subject_id: id, subject_name: name })
-  await tell(ctx, { topic: 'factory', id, kind: did, audience: await selectAudience(ctx, created_by) })
-}
-
-/** What one has just written one sees as its maker, or as the colleague that one was before. */
-const asSeen = <K extends ItemKind>(row: ItemRow<K>, is_of_colleague: boolean): SeenItem<K> => ({ ...row, is_of_colleague })
+/** Where an item is to be created: `undefined` leaves the choice to the product, null keeps it private. */
+export type WantedOrganization = string | null | undefined
 
 export function createItem<K extends ItemKind>(
   ctx: Ctx,
   kind: K,
-  plan: (tx: Ctx, id: string) => Promise<NewItem<K>>,
+  wanted: WantedOrganization,
+  plan: (tx: Ctx, id: string, organizationId: string | null) => Promise<NewItem<K>>,
 ): Promise<SeenItem<K>> {
   return inTransaction(ctx, async (tx) => {
     checkBuilder(ctx.user)
     const id = tx.newId()
-    const row = await insertItem(tx, kind, { ...(await plan(tx, id)), id, created_by: ctx.user.id, is_auto_gen: false, is_public: false })
-    await announce(tx, kind, 'created', row)
-    return asSeen<K>(row, false)
+    const organization_id = await chooseOrganization(tx, wanted)
+    const mine = { id, organization_id, created_by: ctx.user.id, updated_by: ctx.user.id, is_auto_gen: false, is_public: false }
+    await insertItem(tx, kind, { ...(await plan(tx, id, organization_id)), ...mine })
+    const item = await getItem(tx, kind, id)
+    await announce(tx, kind, 'created', item)
+    return item
   })
 }
 
+/** What a plan of a change knows: the item as it is, and the id and organization that it will be kept under. */
+export interface Kept {
+  id: string
+  organizationId: string | null
+}
+
 /**
- * `plan` gives the fields as they are to be, knowing the item as it is and the id that it will be kept under: a built-in item is never
- * changed, a copy of one's own is made of it. Where nothing differs, nothing is written.
+ * `plan` gives the fields as they are to be. A built-in item is never changed: a copy is made of it, in the organization that was chosen.
+ * Where nothing differs, nothing is written.
  */
 export function changeItem<K extends ItemKind>(
   ctx: Ctx,
   kind: K,
-  id: string,
-  plan: (tx: Ctx, before: SeenItem<K>, keptId: string) => Promise<Partial<NewItem<K>>>,
+  { id, wanted }: { id: string; wanted: WantedOrganization },
+  plan: (tx: Ctx, before: SeenItem<K>, kept: Kept) => Promise<Partial<NewItem<K>>>,
 ): Promise<SeenItem<K>> {
   return inTransaction(ctx, async (tx) => {
     const before = await findItemForChange(tx, kind, id)
     if (!before) throw new NotFound()
     checkEditable(ctx.user, before)
-    const keptId = before.is_auto_gen ? tx.newId() : id
-    const patch = differingOf(before, await plan(tx, before, keptId))
+    const isCopy = before.is_auto_gen
+    if (!isCopy && wanted !== undefined && wanted !== before.organization_id) throw new Conflict(words.factory.cannotMove)
+    const kept = isCopy
+      ? { id: tx.newId(), organizationId: await chooseOrganization(tx, wanted) }
+      : { id, organizationId: before.organization_id }
+    const patch = differingOf(before, await plan(tx, before, kept))
     if (Object.keys(patch).length === 0) return before
-    const written = before.is_auto_gen ? await copyItem(tx, kind, keptId, before, patch) : await updateItem(tx, kind, id, patch)
-    await announce(tx, kind, before.is_auto_gen ? 'created' : 'changed', written)
-    return asSeen<K>(written, before.is_of_colleague)
+    if (isCopy) await copyItem(tx, kind, kept, before, patch)
+    else await updateItem(tx, kind, id, { ...patch, updated_by: ctx.user.id } as Partial<NewItem<K>>)
+    const item = await getItem(tx, kind, kept.id)
+    await announce(tx, kind, isCopy ? 'created' : 'changed', item)
+    return item
   })
 }
 
-function copyItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string, before: SeenItem<K>, patch: object): Promise<ItemRow<K>> {
-  const { is_of_colleague: _, created_at: _born, updated_at: _touched, ...fields } = before
-  const mine = { id, created_by: ctx.user.id, is_auto_gen: false, is_public: false }
-  return insertItem(ctx, kind, { ...fields, ...patch, ...mine } as unknown as NewItem<K>)
+async function copyItem<K extends ItemKind>(ctx: Ctx, kind: K, kept: Kept, before: SeenItem<K>, patch: object): Promise<void> {
+  const { organization_name: _, created_at: _born, updated_at: _touched, ...fields } = before
+  const by = { created_by: ctx.user.id, updated_by: ctx.user.id }
+  const mine = { id: kept.id, organization_id: kept.organizationId, ...by, is_auto_gen: false, is_public: false }
+  await insertItem(ctx, kind, { ...fields, ...patch, ...mine } as unknown as NewItem<K>)
 }
 
 export function removeItem(ctx: Ctx, kind: ItemKind, id: string): Promise<void> {

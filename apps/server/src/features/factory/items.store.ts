@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { agents, crews, flows, memberships, organizations, tools } from '../../platform/db/schema/index.ts'
+import { agents, crews, flows, organizations, tools } from '../../platform/db/schema/index.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -19,36 +19,42 @@ interface Rows {
 export type ItemRow<K extends ItemKind> = Rows[K]
 export type NewItem<K extends ItemKind> = (typeof tables)[K]['$inferInsert']
 
-/** A row with how its reader stands to its creator. */
-export type SeenItem<K extends ItemKind> = ItemRow<K> & { is_of_colleague: boolean }
+/** A row with the name of its organization. */
+export type SeenItem<K extends ItemKind> = ItemRow<K> & { organization_name: string | null }
 
 /** The columns that all four share are of one type; those of its own each service knows by its row. */
 const tableOf = (kind: ItemKind) => tables[kind] as typeof tools
 
-/**
- * Asked anew each time, because people join and leave. What somebody built before an organization took them in is not its business: anybody
- * may add an account to an organization of theirs, and must gain nothing by it. The founder brings everything along.
- */
-const isBuiltWithin = ({ created_by, created_at }: { created_by: SQLWrapper; created_at: SQLWrapper }, organizationIds: SQLWrapper): SQL =>
-  sql`exists (select 1 from ${memberships} m join ${organizations} o on o.id = m.organization_id
-    where m.user_id = ${created_by} and m.organization_id = any(${organizationIds}::uuid[])
-      and (m.created_at <= ${created_at} or o.owner_id = ${created_by}))`
+const isShipped = (table: typeof tools) => or(eq(table.is_auto_gen, true), eq(table.is_public, true))
 
-const sharesOrganization = (actor: Actor, table: typeof tools): SQL => isBuiltWithin(table, sql`${sql.param(organizationIdsOf(actor))}`)
+const isPrivateOf = (actor: Actor, table: typeof tools) => and(isNull(table.organization_id), eq(table.created_by, actor.id))
 
+/** The same rule as `canSee`. Memberships are read with each request, so whoever leaves loses the items at once. */
 const visibleTo = (actor: Actor, table: typeof tools) =>
-  or(eq(table.is_auto_gen, true), eq(table.is_public, true), eq(table.created_by, actor.id), sharesOrganization(actor, table))
+  or(isShipped(table), isPrivateOf(actor, table), inArray(table.organization_id, organizationIdsOf(actor)))
 
-const selectSeen = (ctx: Db, actor: Actor, table: typeof tools) =>
-  ctx.db.select({ item: table, is_of_colleague: sql<boolean>`${sharesOrganization(actor, table)}` }).from(table)
+/** What an item of this organization may refer to: built-in and public items, and those that belong to the same organization. */
+const visibleIn = (actor: Actor, organizationId: string | null, table: typeof tools) =>
+  and(
+    visibleTo(actor, table),
+    or(isShipped(table), organizationId === null ? isPrivateOf(actor, table) : eq(table.organization_id, organizationId)),
+  )
 
-const toSeen = <K extends ItemKind>({ item, is_of_colleague }: { item: object; is_of_colleague: boolean }): SeenItem<K> =>
-  ({ ...item, is_of_colleague }) as SeenItem<K>
+const selectSeen = (ctx: Db, table: typeof tools) =>
+  ctx.db
+    .select({
+      item: table,
+      organization_name: sql<string | null>`(select o.name from ${organizations} o where o.id = ${table.organization_id})`,
+    })
+    .from(table)
+
+const toSeen = <K extends ItemKind>({ item, organization_name }: { item: object; organization_name: string | null }): SeenItem<K> =>
+  ({ ...item, organization_name }) as SeenItem<K>
 
 /** What people have built themselves first, each part by name. */
 export async function selectItems<K extends ItemKind>(ctx: Ctx, kind: K): Promise<SeenItem<K>[]> {
   const table = tableOf(kind)
-  const rows = await selectSeen(ctx, ctx.user, table)
+  const rows = await selectSeen(ctx, table)
     .where(visibleTo(ctx.user, table))
     .orderBy(asc(table.is_auto_gen), alphabetically(table.name), asc(table.id))
   return rows.map(toSeen<K>)
@@ -56,14 +62,14 @@ export async function selectItems<K extends ItemKind>(ctx: Ctx, kind: K): Promis
 
 export async function findItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<SeenItem<K> | undefined> {
   const table = tableOf(kind)
-  const [row] = await selectSeen(ctx, ctx.user, table).where(and(eq(table.id, id), visibleTo(ctx.user, table)))
+  const [row] = await selectSeen(ctx, table).where(and(eq(table.id, id), visibleTo(ctx.user, table)))
   return row && toSeen<K>(row)
 }
 
 /** Held until the transaction ends: what is being changed is neither changed, used anew nor deleted meanwhile. */
 export async function findItemForChange<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<SeenItem<K> | undefined> {
   const table = tableOf(kind)
-  const [row] = await selectSeen(ctx, ctx.user, table)
+  const [row] = await selectSeen(ctx, table)
     .where(and(eq(table.id, id), visibleTo(ctx.user, table)))
     .for('update', { of: table })
   return row && toSeen<K>(row)
@@ -80,31 +86,58 @@ export async function selectNames(ctx: Ctx, kind: ItemKind, ids: readonly string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Those of these that the actor sees. They are held, so that none is deleted before what refers to it is written. */
+/** Those of these that the actor sees, locked so that none is deleted before what refers to it is written. */
 export async function selectItemsAmong<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<SeenItem<K>[]> {
+  return selectLocked(ctx, kind, ids, visibleTo(ctx.user, tableOf(kind)))
+}
+
+/** Those of these that an item of this organization may refer to; locked too. */
+export async function selectReferable<K extends ItemKind>(
+  ctx: Ctx,
+  kind: K,
+  ids: readonly string[],
+  organizationId: string | null,
+): Promise<SeenItem<K>[]> {
+  return selectLocked(ctx, kind, ids, visibleIn(ctx.user, organizationId, tableOf(kind)))
+}
+
+async function selectLocked<K extends ItemKind>(
+  ctx: Db,
+  kind: K,
+  ids: readonly string[],
+  condition: SQL | undefined,
+): Promise<SeenItem<K>[]> {
   if (ids.length === 0) return []
   const table = tableOf(kind)
-  const rows = await selectSeen(ctx, ctx.user, table)
-    .where(and(inArray(table.id, [...ids]), visibleTo(ctx.user, table)))
+  const rows = await selectSeen(ctx, table)
+    .where(and(inArray(table.id, [...ids]), condition))
     .for('share', { of: table })
   return rows.map(toSeen<K>)
 }
 
 const value = sql.placeholder
 
-/** `item` is the name of a row in a statement that is written once. */
-const seenIn = (item: string): SQL => {
+/** `item` is the alias of a row in a prepared statement; the rule is that of `visibleIn`. */
+const seenIn = (item: string, organizationId?: SQL): SQL => {
   const column = (name: string) => sql.raw(`${item}.${name}`)
-  const made = { created_by: column('created_by'), created_at: column('created_at') }
-  return sql`(${column('is_auto_gen')} or ${column('is_public')} or ${made.created_by} = ${value('actor')}::uuid
-    or ${isBuiltWithin(made, sql`${value('organizations')}`)})`
+  const isInSame = organizationId ? sql`and ${column('organization_id')} is not distinct from ${organizationId}` : sql``
+  return sql`(${column('is_auto_gen')} or ${column('is_public')}
+    or ((${column('organization_id')} = any(${value('organizations')}::uuid[])
+      or (${column('organization_id')} is null and ${column('created_by')} = ${value('actor')}::uuid)) ${isInSame}))`
 }
 
-const prepareForRun = (kind: ItemKind) =>
-  nameStatement<ItemRow<ItemKind>>(
+const prepareForRun = (kind: ItemKind) => ({
+  any: nameStatement<ItemRow<ItemKind>>(
     `${kind}_for_run`,
-    sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[]) and ${seenIn('t')}`,
-  )
+    sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[]) and ${seenIn('t')} order by t.id`,
+  ),
+  inOrganization: nameStatement<ItemRow<ItemKind>>(
+    `${kind}_for_run_in`,
+    sql`select t.* from ${tables[kind]} t
+      where t.id = any(${value('ids')}::uuid[]) and ${seenIn('t', sql`${value('organization')}::uuid`)}
+      order by t.id`,
+  ),
+})
 
 const forRun = { tool: prepareForRun('tool'), agent: prepareForRun('agent'), crew: prepareForRun('crew'), flow: prepareForRun('flow') }
 
@@ -113,15 +146,27 @@ const toReader = ({ user }: Ctx) => ({ actor: user.id, organizations: organizati
 /** Those of these that the actor sees, as they are now: a run keeps a copy of its own. Moments are given as texts. */
 export async function selectItemsForRun<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<ItemRow<K>[]> {
   if (ids.length === 0) return []
-  return (await forRun[kind](ctx, { ids: [...new Set(ids)], ...toReader(ctx) })) as ItemRow<K>[]
+  return (await forRun[kind].any(ctx, { ids: [...new Set(ids)], ...toReader(ctx) })) as ItemRow<K>[]
+}
+
+/** The same, of what an item of this organization refers to. */
+export async function selectReferredForRun<K extends ItemKind>(
+  ctx: Ctx,
+  kind: K,
+  ids: readonly string[],
+  organization: string | null,
+): Promise<ItemRow<K>[]> {
+  if (ids.length === 0) return []
+  return (await forRun[kind].inOrganization(ctx, { ids: [...new Set(ids)], organization, ...toReader(ctx) })) as ItemRow<K>[]
 }
 
 type CrewWithAgents = ItemRow<'crew'> & { agents: ItemRow<'agent'>[] }
 
 const crewWithAgents = nameStatement<CrewWithAgents>(
   'crew_with_agents',
-  sql`select t.*, (select coalesce(json_agg(a), '[]') from ${agents} a
-      where a.id = any(t.agent_ids || array(select (task ->> 'agent')::uuid from jsonb_array_elements(t.tasks) task)) and ${seenIn('a')}) as agents
+  sql`select t.*, (select coalesce(json_agg(a order by a.id), '[]') from ${agents} a
+      where a.id = any(t.agent_ids || array(select (task ->> 'agent')::uuid from jsonb_array_elements(t.tasks) task))
+        and ${seenIn('a', sql.raw('t.organization_id'))}) as agents
     from ${crews} t where t.id = ${value('id')}::uuid and ${seenIn('t')}`,
 )
 
@@ -151,11 +196,4 @@ export async function updateItem<K extends ItemKind>(ctx: Db, kind: K, id: strin
 export async function deleteItem(ctx: Db, kind: ItemKind, id: string): Promise<void> {
   const table = tableOf(kind)
   await ctx.db.delete(table).where(eq(table.id, id))
-}
-
-/** Whoever sees what this person built: they and their organizations. */
-export async function selectAudience(ctx: Db, creatorId: string | null): Promise<(string | null)[]> {
-  if (creatorId === null) return []
-  const rows = await ctx.db.select({ id: memberships.organization_id }).from(memberships).where(eq(memberships.user_id, creatorId))
-  return [creatorId, ...rows.map(({ id }) => id)]
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { chooseDefaultModel } from '../ai-policy/ai-policy.door.ts'
 import type { FactoryParts } from './factory-parts.ts'
 
 interface Question {
@@ -13,7 +14,8 @@ export async function askForText(ctx: Ctx, parts: FactoryParts, { instructions, 
   const { models } = parts
   let answer = ''
   const messages = [{ role: 'user' as const, content: text }]
-  for await (const part of models.ask({ model: models.defaultId, instructions, messages, tools: [], signal })) {
+  const model = await chooseDefaultModel(ctx, models)
+  for await (const part of models.ask({ model, instructions, messages, tools: [], signal })) {
     if (part.type === 'restart') answer = ''
     if (part.type === 'text') answer += part.text
     if (part.type === 'end') await parts.countTokens(ctx, part.usage)

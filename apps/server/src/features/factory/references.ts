@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Invalid, type FieldError } from '../../platform/errors.ts'
-import { selectItemsAmong, type ItemKind, type SeenItem } from './items.store.ts'
+import { selectReferable, type ItemKind, type SeenItem } from './items.store.ts'
 
 /** That a field names an item. */
 export interface Reference {
@@ -17,9 +17,17 @@ const unknown = {
 
 export type Referred = keyof typeof unknown
 
-/** The items that are referred to; refused where one is not there for the actor, in the same words whether it exists or not. */
-export async function getReferred<K extends Referred>(ctx: Ctx, kind: K, references: readonly Reference[]): Promise<SeenItem<K>[]> {
-  const items = await selectItemsAmong(ctx, kind, [...new Set(references.map(({ id }) => id))])
+/**
+ * The items that an item of this organization refers to. Refused where the actor does not see one there, in the same words whether it
+ * exists elsewhere or not.
+ */
+export async function getReferred<K extends Referred>(
+  ctx: Ctx,
+  organizationId: string | null,
+  kind: K,
+  references: readonly Reference[],
+): Promise<SeenItem<K>[]> {
+  const items = await selectReferable(ctx, kind, [...new Set(references.map(({ id }) => id))], organizationId)
   const known = new Set(items.map(({ id }) => id))
   refuse(references.filter(({ id }) => !known.has(id)).map(({ field }) => ({ field, message: unknown[kind] })))
   return items

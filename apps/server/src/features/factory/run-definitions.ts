@@ -4,13 +4,16 @@ import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from '../../platform/db/schema/index.ts'
 import { toAgent, toCrewDefinition, toFlowDefinition } from './definitions.ts'
 import type { OwnTool } from './factory-parts.ts'
-import { findCrewWithAgents, selectItems, selectItemsForRun, type ItemRow } from './items.store.ts'
+import { hashDefinition } from './definition-hash.ts'
+import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun, type ItemRow } from './items.store.ts'
 
 /** A tool as a run keeps it: with what it is called at, and without its secrets. */
 export interface RunTool extends ToolDefinition {
   /** Which of the product's own tools it is. */
   builtin?: string
   target?: ToolTarget
+  /** Of the definition that uses it: an *always* is given for the tool in exactly this definition. */
+  definition_hash?: string
 }
 
 type Standing = Pick<ToolDefinition, 'effect' | 'approval' | 'brings_foreign_text'>
@@ -69,9 +72,16 @@ function withOwnNames(tools: RunTool[]): RunTool[] {
   })
 }
 
-/** The agents with their tools; what the starter does not see is left out, so an agent has it no more. */
-async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], agents: ItemRow<'agent'>[], toolIds: string[] = []) {
-  const rows = await selectItemsForRun(ctx, 'tool', [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)])
+interface Gathering {
+  organizationId: string | null
+  agents: ItemRow<'agent'>[]
+  toolIds?: string[]
+}
+
+/** The agents with their tools; what the starter does not see in this organization is left out, so an agent has it no more. */
+async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], { organizationId, agents, toolIds = [] }: Gathering) {
+  const ids = [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)]
+  const rows = await selectReferredForRun(ctx, 'tool', ids, organizationId)
   const tools = withOwnNames(rows.map((row) => toRunTool(row, ownTools)))
   const seen = new Set(tools.map(({ id }) => id))
   const members = agents.map((agent) => ({
@@ -79,24 +89,37 @@ async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], agents: ItemR
     ...(agent.llm_model && { model: agent.llm_model }),
     tools: agent.tool_ids.filter((id) => seen.has(id)),
   }))
-  return { agents: members, tools }
+  return { members, tools, rows }
 }
+
+const withHash = (tools: RunTool[], definition_hash: string): RunTool[] => tools.map((tool) => ({ ...tool, definition_hash }))
 
 const agentIdsOf = ({ agent_ids, tasks }: Pick<ItemRow<'crew'>, 'agent_ids' | 'tasks'>): string[] => [
   ...agent_ids,
   ...tasks.map(({ agent }) => agent),
 ]
 
+type CrewWithAgents = NonNullable<Awaited<ReturnType<typeof findCrewWithAgents>>>
+
+async function toCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], crew: CrewWithAgents) {
+  const { agents, organization_id: organizationId } = crew
+  const { members, tools, rows } = await gatherTools(ctx, ownTools, { organizationId, agents })
+  const definition: CrewDefinition = { ...toCrewDefinition(crew), agents: members, tools }
+  const hash = hashDefinition(definition, [crew, ...agents, ...rows])
+  return { definition: { ...definition, tools: withHash(tools, hash) }, hash }
+}
+
 /** What a run is started from: the crew as it is now, for whoever sees it. */
 export async function readCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<CrewDefinition> {
   const crew = await findCrewWithAgents(ctx, id)
   if (!crew) throw new NotFound()
-  return { ...toCrewDefinition(crew), ...(await gatherTools(ctx, ownTools, crew.agents)) }
+  return (await toCrewForRun(ctx, ownTools, crew)).definition
 }
 
 export interface FlowForRun {
   id: string
   definition: FlowDefinition
+  hash: string
 }
 
 export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<FlowForRun> {
@@ -119,9 +142,25 @@ export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[]
 const given = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
 async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRow<'flow'>): Promise<FlowForRun> {
-  const crews = await selectItemsForRun(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)))
+  const organizationId = flow.organization_id
+  const crews = await selectReferredForRun(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)), organizationId)
   const agentIds = [...given(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
-  const agents = await selectItemsForRun(ctx, 'agent', agentIds)
-  const parts = await gatherTools(ctx, ownTools, agents, given(flow.steps.map(({ tool }) => tool)))
-  return { id: flow.id, definition: { ...toFlowDefinition(flow, { crews }), ...parts } }
+  const agents = await selectReferredForRun(ctx, 'agent', agentIds, organizationId)
+  const toolIds = given(flow.steps.map(({ tool }) => tool))
+  const { members, tools, rows } = await gatherTools(ctx, ownTools, { organizationId, agents, toolIds })
+  const definition = { ...toFlowDefinition(flow, { crews }), agents: members, tools }
+  const hash = hashDefinition(definition, [flow, ...crews, ...agents, ...rows])
+  return { id: flow.id, definition: { ...definition, tools: withHash(tools, hash) }, hash }
+}
+
+/** The name of a crew or flow and the hash of its definition, as both are now; undefined where the actor does not see it. */
+export async function findDefinition(
+  ctx: Ctx,
+  ownTools: readonly OwnTool[],
+  id: string,
+): Promise<{ name: string; hash: string } | undefined> {
+  const [flow] = await selectItemsForRun(ctx, 'flow', [id])
+  const crew = flow ? undefined : await findCrewWithAgents(ctx, id)
+  if (flow) return { name: flow.name, hash: (await toFlowForRun(ctx, ownTools, flow)).hash }
+  return crew && { name: crew.name, hash: (await toCrewForRun(ctx, ownTools, crew)).hash }
 }

@@ -3,8 +3,10 @@ const sortedKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Whether two values say the same: the database keeps the keys of its JSON in an order of its own. */
-export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one, sortedKeys) === JSON.stringify(other, sortedKeys)
+/** The database keeps the keys of its JSON in an order of its own. */
+export const toSortedJson = (value: unknown): string => JSON.stringify(value, sortedKeys)
+
+export const isSameJson = (one: unknown, other: unknown): boolean => toSortedJson(one) === toSortedJson(other)
 
 /** Of these fields those that a row does not hold already. */
 export const differingOf = <T extends object>(row: object, fields: T): Partial<T> =>

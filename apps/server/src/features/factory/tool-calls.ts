@@ -1,12 +1,14 @@
 import { limits } from '@adjutant/contract/limits'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { OutboundRefused } from '../../platform/outbound/outbound.ts'
+import { findExternalRefusal } from '../ai-policy/ai-policy.door.ts'
 import type { Arguments, CallOutcome, FactoryParts } from './factory-parts.ts'
 import { callHttp } from './http-call.ts'
 import type { ItemRow } from './items.store.ts'
 import { callMcp } from './mcp-call.ts'
 import { argumentsFault } from './tool-parameters.ts'
-import { hideSecrets, openHeaders, type Headers } from './tool-secrets.ts'
+import { hideSecrets } from './hidden-secrets.ts'
+import { openHeaders, type Headers } from './tool-secrets.ts'
 
 /** Milliseconds for a whole call, however many requests it takes. */
 const callMs = 20_000
@@ -21,7 +23,7 @@ const failed = (text: string): CallOutcome => ({ ok: false, text })
  * the origin they were given for, and never come back.
  */
 export async function callOutsideTool(
-  ctx: Pick<SystemCtx, 'log'>,
+  ctx: Pick<Ctx, 'log' | 'db' | 'user'>,
   parts: Parts,
   tool: OutsideTool,
   args: Arguments,
@@ -31,6 +33,8 @@ export async function callOutsideTool(
   if (!target) return failed('The tool has no address.')
   const fault = argumentsFault(tool.parameters, args)
   if (fault) return failed(fault)
+  const refusal = await findExternalRefusal(ctx, target.url)
+  if (refusal) return failed(refusal)
   const headers = openHeaders(parts.secrets, tool.id, target.url, tool.secrets)
   if (!headers) return failed('The secret headers can no longer be read. Please enter them again.')
   const { ok, text } = await carryOut(ctx, parts, tool, headers, args, signal)

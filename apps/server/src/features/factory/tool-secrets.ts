@@ -49,15 +49,3 @@ function checkHeader(name: string, value: string, field: string): void {
   if (!headerName.test(name) || reserved.has(name)) throw Invalid.field(field, words.factory.headerRefused)
   if (!headerValue.test(value)) throw Invalid.field(field, words.factory.headerValueRefused)
 }
-
-const shortestHidden = 4
-
-/** An answer that repeats a secret of ours gives it back blotted out, with or without the word before it (`Bearer …`). */
-export function hideSecrets(text: string, headers: Headers): string {
-  const secrets = Object.values(headers).flatMap((value) => [value, value.replace(/^\S+\s+/, '')])
-  const forms = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-  return [...new Set(forms)]
-    .filter((form) => form.length >= shortestHidden)
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((hidden, form) => hidden.replaceAll(form, '***'), text)
-}

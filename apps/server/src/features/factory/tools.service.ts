@@ -1,8 +1,10 @@
 import type { Tool, ToolChange, ToolCreate, ToolTrialResult } from '@adjutant/contract/factory'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { ToolTarget } from '../../platform/db/schema/index.ts'
 import { Conflict, Refusal } from '../../platform/errors.ts'
 import { definedOf } from '../../platform/patch.ts'
+import { findExternalRefusal } from '../ai-policy/ai-policy.door.ts'
 import { checkBuilder } from './factory.policy.ts'
 import type { Arguments, CallOutcome, FactoryParts } from './factory-parts.ts'
 import { toTool } from './factory.wire.ts'
@@ -18,17 +20,29 @@ export const listTools = async (ctx: Ctx): Promise<Tool[]> => (await selectItems
 
 export async function createTool(ctx: Ctx, parts: FactoryParts, input: ToolCreate): Promise<Tool> {
   const { name, description } = input
-  const tool = await createItem(ctx, 'tool', async (_tx, id) => ({ id, name, description, ...planTool(parts, id, undefined, input) }))
+  const tool = await createItem(ctx, 'tool', input.organization_id, async (tx, id) => ({
+    id,
+    name,
+    description,
+    ...(await checkExternal(tx, planTool(parts, id, undefined, input))),
+  }))
   return toTool(tool, ctx.user)
 }
 
 export async function changeTool(ctx: Ctx, parts: FactoryParts, id: string, input: ToolChange): Promise<Tool> {
   const { name, description } = input
-  const tool = await changeItem(ctx, 'tool', id, async (_tx, before, keptId) => ({
+  const tool = await changeItem(ctx, 'tool', { id, wanted: input.organization_id }, async (tx, before, kept) => ({
     ...definedOf({ name, description }),
-    ...planTool(parts, keptId, before, input),
+    ...(await checkExternal(tx, planTool(parts, kept.id, before, input))),
   }))
   return toTool(tool, ctx.user)
+}
+
+/** An address that the builder's organizations forbid is not stored. */
+async function checkExternal<S extends { target?: ToolTarget | null | undefined }>(ctx: Ctx, settings: S): Promise<S> {
+  const refusal = settings.target ? await findExternalRefusal(ctx, settings.target.url) : undefined
+  if (refusal) throw new Conflict(refusal)
+  return settings
 }
 
 /** Calls it once, as a run would, and tells how it went. What fails is an answer too. */

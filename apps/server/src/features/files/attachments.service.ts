@@ -4,7 +4,7 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict, Denied, NotFound } from '../../platform/errors.ts'
 import { tell } from '../events/events.door.ts'
 import * as store from './attachments.store.ts'
 import type { AttachedTo, AttachmentKind } from './attachments.store.ts'
@@ -58,7 +58,7 @@ export function attachFile(ctx: Ctx, holders: Holders, given: Given, fileId: str
     if (attached.some((one) => one.fileId === fileId)) return file
     if (isSealed) throw new Conflict(words.file.sentWithMessage)
     if (attached.length >= limits.attachments) throw new Conflict(words.file.tooManyOnRecord)
-    await store.insertAttachment(tx, record, fileId, ctx.user.id)
+    await store.insertAttachment(tx, record, { id: fileId }, ctx.user.id)
     await tellAttached(tx, fileId)
     return file
   })
@@ -75,8 +75,8 @@ export async function giveFiles(
     const row = await findVisible(ctx, id)
     if (!row) throw new NotFound()
     const isSeenByAll = readers.every((ids) => audienceOf(row).some((one) => one !== null && ids.includes(one)))
-    if (!canShare(ctx.user, row) && !isSeenByAll) throw new Conflict(words.file.cannotGive)
-    await store.insertAttachment(ctx, { kind: 'message', recordId: messageId }, id, ctx.user.id)
+    if (!canShare(ctx.user, row) && !isSeenByAll) throw new Denied(words.file.cannotGive)
+    await store.insertAttachment(ctx, { kind: 'message', recordId: messageId }, row.file, ctx.user.id)
   }
 }
 
@@ -87,7 +87,7 @@ export function detachFile(ctx: Ctx, holders: Holders, given: Given, fileId: str
     await readFile(tx, fileId)
     const attached = (await store.selectAttached(tx, record)).find((one) => one.fileId === fileId)
     if (!attached) throw new NotFound()
-    if (!can_edit && attached.byUserId !== ctx.user.id) throw new Conflict(words.file.cannotDetach)
+    if (!can_edit && attached.byUserId !== ctx.user.id) throw new Denied(words.file.cannotDetach)
     await store.deleteAttachment(tx, record, fileId)
     await tellAttached(tx, fileId)
   })

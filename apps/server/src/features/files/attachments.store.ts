@@ -2,7 +2,7 @@ import type { attachmentKinds } from '@adjutant/contract/choices'
 import { and, asc, eq, exists, ilike, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { attachments, contacts, files, goals, notes, tasks, thread_messages } from '../../platform/db/schema/index.ts'
+import { attachments, contacts, file_versions, files, goals, notes, tasks, thread_messages } from '../../platform/db/schema/index.ts'
 import { isGiven, isKnown, type Viewed } from './files.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -50,12 +50,16 @@ export function hasAttachedLike(ctx: Viewed, kind: AttachmentKind, recordId: PgC
 
 /** Those of one record that the person may see, as a column for who lists many records, all of which that person sees already. */
 export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) {
-  const face = sql`json_build_object('id', ${files.id}, 'name', ${files.name}, 'type', ${files.type}, 'size', ${files.size})`
+  // A version that is no longer the current one lies in file_versions.
+  const type = sql`coalesce(${file_versions.type}, ${files.type})`
+  const size = sql`coalesce(${file_versions.size}, ${files.size})`
+  const face = sql`json_build_object('id', ${files.id}, 'name', ${files.name}, 'type', ${type}, 'size', ${size})`
   const inOrder = sql`json_agg(${face} order by ${attachments.created_at}, ${attachments.file_id})`
   const those = ctx.db
     .select({ files: sql`coalesce(${inOrder}, '[]'::json)` })
     .from(attachments)
     .innerJoin(files, eq(files.id, attachments.file_id))
+    .leftJoin(file_versions, and(eq(file_versions.file_id, files.id), eq(file_versions.version, attachments.version)))
     .where(isShown(ctx, kind, recordId))
   return sql<AttachedFile[]>`(${those})`
 }
@@ -65,8 +69,14 @@ export async function holdRecord(ctx: Db, { recordId }: AttachedTo): Promise<voi
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${recordId}`}, 0))`)
 }
 
-export async function insertAttachment(ctx: Db, { kind, recordId }: AttachedTo, file_id: string, userId: string): Promise<void> {
-  await ctx.db.insert(attachments).values({ kind, record_id: recordId, file_id, attached_by_user_id: userId }).onConflictDoNothing()
+export async function insertAttachment(
+  ctx: Db,
+  { kind, recordId }: AttachedTo,
+  file: { id: string; version?: number },
+  userId: string,
+): Promise<void> {
+  const row = { kind, record_id: recordId, file_id: file.id, attached_by_user_id: userId, version: file.version ?? null }
+  await ctx.db.insert(attachments).values(row).onConflictDoNothing()
 }
 
 export async function deleteAttachment(ctx: Db, record: AttachedTo, fileId: string): Promise<void> {

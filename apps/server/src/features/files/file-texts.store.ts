@@ -1,7 +1,7 @@
 import type { PageText } from '@adjutant/reader'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { file_texts, files } from '../../platform/db/schema/index.ts'
+import { file_reading_turns, file_texts, files } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -19,21 +19,36 @@ export interface Claimed {
   readings: number
 }
 
-/** Takes one file for a while: a process that dies with it in hand leaves it to the next. What failed before comes last. */
-export async function claimUnread(ctx: Db): Promise<Claimed | undefined> {
-  const unread = ctx.db
-    .select({ id: files.id })
-    .from(files)
-    .where(sql`${files.state} = 'processing' and (${files.claimed_until} is null or ${files.claimed_until} < now())`)
-    .orderBy(asc(files.readings), asc(files.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [claimed] = await ctx.db
-    .update(files)
-    .set({ claimed_until: claimEnd, readings: sql`${files.readings} + 1` })
-    // Not IN: a plan may ask that again for each row, and so take more than one.
-    .where(eq(files.id, unread))
-    .returning({ id: files.id, type: files.type, blob: files.blob, size: files.size, readings: files.readings })
+/** Small texts have a lane of their own: none waits behind pictures, which take up to half a minute each. */
+export type Lane = (typeof file_reading_turns.$inferSelect)['lane']
+/** In bytes. */
+const quickTextSize = 1_000_000
+
+const isSmallText = sql`(${files.type} like 'text/%' and ${files.size} <= ${quickTextSize})`
+const ownerId = sql`coalesce(${files.kept_by_user_id}, ${files.created_by_user_id})`
+
+/**
+ * Takes one file for a while: a process that dies with it in hand leaves it to the next. People take turns, so one with a thousand files
+ * delays another by a single one; of one person's files, those that failed before come last.
+ */
+export async function claimUnread(ctx: Db, lane: Lane): Promise<Claimed | undefined> {
+  const [claimed] = await ctx.db.execute<Claimed & Record<string, unknown>>(
+    sql`with next as materialized (
+        select ${files.id} as id, ${ownerId} as owner_id
+        from ${files} left join ${file_reading_turns} t on t.user_id = ${ownerId} and t.lane = ${lane}
+        where ${files.state} = 'processing' and (${files.claimed_until} is null or ${files.claimed_until} < now())
+          and ${lane === 'quick' ? isSmallText : sql`not ${isSmallText}`}
+        order by t.served_at nulls first, ${files.readings}, ${files.id}
+        limit 1 for update of ${files} skip locked),
+      turn as (
+        insert into ${file_reading_turns} (user_id, lane, served_at)
+        select owner_id, ${lane}, clock_timestamp() from next where owner_id is not null
+        on conflict (user_id, lane) do update set served_at = excluded.served_at)
+      update ${files} f set claimed_until = ${claimEnd}, readings = f.readings + 1
+      from next where f.id = next.id
+      returning f.id, f.type, f.blob, f.size::float8 as size, f.readings`,
+    'objects',
+  )
   return claimed
 }
 
@@ -80,9 +95,17 @@ export async function insertPassages(ctx: Db, fileId: string, passages: PassageO
   await ctx.db.insert(file_texts).values(passages.map((one, place) => ({ file_id: fileId, chunk: first + place, ...one })))
 }
 
-/** The beginnings of the texts of these files, put together again page by page. Who may see them was asked before. */
-export async function selectTexts(ctx: Db, visibleIds: string[], mostCharacters: number): Promise<Map<string, PageText[]>> {
-  if (visibleIds.length === 0) return new Map()
+/**
+ * The beginnings of the texts of these files, put together again page by page. Who may see them was asked before. Only the text of the
+ * current version is kept: whoever has an earlier one gets none.
+ */
+export async function selectTexts(
+  ctx: Db,
+  visible: readonly { id: string; version: number }[],
+  mostCharacters: number,
+): Promise<Map<string, PageText[]>> {
+  if (visible.length === 0) return new Map()
+  const isCurrent = or(...visible.map(({ id, version }) => and(eq(files.id, id), eq(files.version, version))))
   const before = sql<number>`sum(length(${file_texts.passage})) over (partition by ${file_texts.file_id} order by ${file_texts.chunk})
     - length(${file_texts.passage})`
   const all = ctx.db
@@ -94,7 +117,8 @@ export async function selectTexts(ctx: Db, visibleIds: string[], mostCharacters:
       before: before.as('before'),
     })
     .from(file_texts)
-    .where(inArray(file_texts.file_id, visibleIds))
+    .innerJoin(files, eq(files.id, file_texts.file_id))
+    .where(isCurrent)
     .as('all_texts')
   const rows = await ctx.db.select().from(all).where(lt(all.before, mostCharacters)).orderBy(asc(all.file_id), asc(all.chunk))
   return new Map([...Map.groupBy(rows, ({ file_id }) => file_id)].map(([id, passages]) => [id, toPages(passages)]))

@@ -11,7 +11,7 @@ import { nudge } from '../../platform/nudges.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { isReadable } from './file-type.ts'
 import { findKeeper, findOldVersion, selectOldVersions, type VersionRow } from './file-versions.store.ts'
-import { canEdit } from './files.policy.ts'
+import { canEdit, canOpenVersion } from './files.policy.ts'
 import { readingTopic } from './files.reader.ts'
 import { getAllowed, getForChange, openFile, toContent } from './files.service.ts'
 import { getWritten, type FileRow } from './files.store.ts'
@@ -37,8 +37,9 @@ const toVersion = (
 })
 
 export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]> {
-  const { file } = await getAllowed(ctx, id, canEdit, words.file.cannotEdit)
-  const old = await selectOldVersions(ctx, id)
+  const row = await getAllowed(ctx, id, canEdit, words.file.cannotEdit)
+  const { file } = row
+  const old = (await selectOldVersions(ctx, id)).filter(({ version }) => canOpenVersion(ctx.user, row, version.version))
   const current = toVersion(id, file, await findKeeper(ctx, file.kept_by_user_id), true)
   return [current, ...old.map(({ version, keeper }) => toVersion(id, version, keeper, false))]
 }
@@ -46,8 +47,10 @@ export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]>
 // The largest number that the column holds has ten digits.
 const toNumber = (given: string): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
 
-async function getVersion(ctx: Ctx, { file }: FileRow, given: string): Promise<Kept & { blob: string }> {
+async function getVersion(ctx: Ctx, row: FileRow, given: string): Promise<Kept & { blob: string }> {
+  const { file } = row
   const version = toNumber(given)
+  if (!canOpenVersion(ctx.user, row, version)) throw new NotFound()
   const found = version === file.version ? file : await findOldVersion(ctx, file.id, version)
   if (!found) throw new NotFound()
   return found

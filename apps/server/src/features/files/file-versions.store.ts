@@ -1,7 +1,7 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { file_texts, file_versions, files, users } from '../../platform/db/schema/index.ts'
+import { attachments, file_texts, file_versions, files, users } from '../../platform/db/schema/index.ts'
 import { personColumns } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -37,11 +37,17 @@ export async function findOldVersion(ctx: Db, fileId: string, version: number): 
   return found
 }
 
-/** Puts the present version to the old ones, of which only so many stay. */
+/** Puts the present version to the old ones, of which only so many stay, and besides them those that were sent with messages. */
 export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, most: number): Promise<void> {
   const { id: file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at } = file
   await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at })
-  await ctx.db.delete(file_versions).where(and(eq(file_versions.file_id, file_id), lte(file_versions.version, version + 1 - most)))
+  const sent = ctx.db
+    .select({ one: sql`1` })
+    .from(attachments)
+    .where(and(eq(attachments.file_id, file_id), eq(attachments.version, file_versions.version)))
+  await ctx.db
+    .delete(file_versions)
+    .where(and(eq(file_versions.file_id, file_id), lte(file_versions.version, version + 1 - most), notExists(sent)))
 }
 
 /** What was read of the old bytes goes with them, and a process that is still at it can no longer write its end. */

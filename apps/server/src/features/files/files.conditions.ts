@@ -29,16 +29,19 @@ export const isKept = (ctx: Viewed) => and(isNull(files.deleted_at), isKnown(ctx
 /** Whoever sends their own file with a message gives it to those who may read the message. */
 export const isGiven = and(eq(attachments.kind, 'message'), eq(attachments.attached_by_user_id, files.created_by_user_id))
 
-/** The one place that says which files a person sees: what is kept, and what came with the messages that they may read. */
-export function isVisible(ctx: Viewed) {
-  const received = ctx.db
-    .select({ one: sql`1` })
+const selectReceived = (ctx: Viewed) =>
+  ctx.db
+    .select({ version: attachments.version })
     .from(attachments)
     .innerJoin(thread_messages, eq(thread_messages.id, attachments.record_id))
     .innerJoin(seats, onOwnSeat(ctx))
     .where(and(eq(attachments.file_id, files.id), isGiven))
-  return and(isNull(files.deleted_at), or(isKnown(ctx), exists(received)))
-}
+
+/** The newest version that a message brought to this person; null where none did. */
+export const receivedVersion = (ctx: Viewed) => sql<number | null>`(${selectReceived(ctx).orderBy(desc(attachments.version)).limit(1)})`
+
+/** The one place that says which files a person sees: what is kept, and what came with the messages that they may read. */
+export const isVisible = (ctx: Viewed) => and(isNull(files.deleted_at), or(isKnown(ctx), exists(selectReceived(ctx))))
 
 const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
 

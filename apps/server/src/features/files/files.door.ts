@@ -3,6 +3,7 @@ import { deleteExpired, deleteForGood, findBinnedForChange, selectBinned, unbin 
 import { audienceOf } from './files.store.ts'
 
 export { selectTexts as listFileTexts } from './file-texts.store.ts'
+export { handOverFiles } from './file-handover.ts'
 export { startFileReader } from './files.reader.ts'
 export { listFilesById, readFile } from './files.service.ts'
 export { attachedTo, deleteOrphanAttachments, hasAttachedLike, type AttachedFile } from './attachments.store.ts'

@@ -7,6 +7,12 @@ export interface FileParties {
   shared_org_ids: readonly string[]
 }
 
+/** What of it decides which versions a person can open. */
+export interface VersionedParties extends FileParties {
+  /** For each of the organizations, in the same order: the version at which it was shared. */
+  shared_since: readonly number[]
+}
+
 const standingOf = ({ file, shared_org_ids }: FileParties): Standing => ({
   creatorId: file.created_by_user_id,
   organizationIds: shared_org_ids,
@@ -17,3 +23,10 @@ export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor,
 export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', 'file', standingOf(file))
 export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', 'file', standingOf(file))
 export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', 'file', standingOf(file))
+
+/** The creator opens every version; managers those since the file was shared with the organization that they manage. */
+export function canOpenVersion(actor: Actor, file: VersionedParties, version: number): boolean {
+  if (actor.id === file.file.created_by_user_id) return true
+  const sharedByThen = file.shared_org_ids.filter((_, place) => version >= file.shared_since[place]!)
+  return canEdit(actor, { file: file.file, shared_org_ids: sharedByThen })
+}

@@ -12,7 +12,7 @@ import type { Nudges } from '../../platform/nudges.ts'
 import { tell } from '../events/events.door.ts'
 import { toPassages } from './file-text.ts'
 import * as store from './file-texts.store.ts'
-import type { Claimed, PassageOfPage } from './file-texts.store.ts'
+import type { Claimed, Lane, PassageOfPage } from './file-texts.store.ts'
 import { isTextRead } from './file-type.ts'
 import { audienceOf, getWritten } from './files.store.ts'
 
@@ -23,7 +23,8 @@ const renewMs = 10_000
 /** A file that ended the whole process this often would do so again. */
 const mostReadings = 3
 /** One of the cores is for those who wait for an answer. */
-const readersAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
+const slowReaders = Math.max(1, Math.min(4, availableParallelism() - 1))
+const lanes: Lane[] = ['quick', ...Array.from({ length: slowReaders }, () => 'slow' as const)]
 
 /** What came of it: its text, or why there is none. */
 type Outcome = Reading | { reason: string }
@@ -101,9 +102,9 @@ async function readOne(ctx: SystemCtx, blobs: Blobs, claimed: Claimed, signal: A
   }
 }
 
-async function readInTurn(ctx: SystemCtx, blobs: Blobs, signal: AbortSignal | undefined): Promise<void> {
+async function readLane(ctx: SystemCtx, blobs: Blobs, lane: Lane, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
-    const claimed = signal?.aborted ? undefined : await store.claimUnread(ctx)
+    const claimed = signal?.aborted ? undefined : await store.claimUnread(ctx, lane)
     if (!claimed) return
     await readOne(ctx, blobs, claimed, signal)
   }
@@ -111,14 +112,19 @@ async function readInTurn(ctx: SystemCtx, blobs: Blobs, signal: AbortSignal | un
 
 /** Takes the text out of what has arrived. `signal` ends it, and what is in hand stays for the next process. */
 export async function readUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: readersAtOnce }, () => readInTurn(ctx, blobs, signal)))
+  await Promise.all(lanes.map((lane) => readLane(ctx, blobs, lane, signal)))
 }
 
-export const startFileReader = (ctx: SystemCtx, blobs: Blobs, nudges: Nudges): (() => Promise<void>) =>
-  startBackgroundWork({
-    work: (signal) => readUnreadFiles(ctx, blobs, signal),
-    onError: (error) => ctx.log.error({ err: error }, 'Reading files failed'),
-    nudges,
-    topic: readingTopic,
-    pollMs,
-  })
+/** Each lane works by itself: a reader that is free takes the next file at once, whatever the others have in hand. */
+export function startFileReader(ctx: SystemCtx, blobs: Blobs, nudges: Nudges): () => Promise<void> {
+  const stops = lanes.map((lane) =>
+    startBackgroundWork({
+      work: (signal) => readLane(ctx, blobs, lane, signal),
+      onError: (error) => ctx.log.error({ err: error }, 'Reading files failed'),
+      nudges,
+      topic: readingTopic,
+      pollMs,
+    }),
+  )
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}

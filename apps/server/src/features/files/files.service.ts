@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Denied, NotFound } from '../../platform/errors.ts'
 import type { Content } from '../../platform/http/content.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { changedOf } from '../../platform/patch.ts'
@@ -67,14 +67,14 @@ type Right = (actor: Actor, file: FileParties) => boolean
 
 export async function getAllowed(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
   const row = await getVisible(ctx, id)
-  if (!may(ctx.user, row)) throw new Conflict(refusal)
+  if (!may(ctx.user, row)) throw new Denied(refusal)
   return row
 }
 
 export async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
   const row = await store.findVisibleForChange(ctx, id)
   if (!row) throw new NotFound()
-  if (!may(ctx.user, row)) throw new Conflict(refusal)
+  if (!may(ctx.user, row)) throw new Denied(refusal)
   return row
 }
 
@@ -100,7 +100,7 @@ async function write(ctx: Ctx, before: FileRow, change: FileChange): Promise<Fil
 }
 
 async function changeSharing(ctx: Ctx, before: FileRow, organizationIds: string[]): Promise<void> {
-  if (!canShare(ctx.user, before)) throw new Conflict(words.file.cannotShare)
+  if (!canShare(ctx.user, before)) throw new Denied(words.file.cannotShare)
   await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
   await store.replaceShares(ctx, before.file.id, organizationIds)
 }

@@ -2,10 +2,11 @@ import type { FileQuery } from '@adjutant/contract/files'
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { file_shares, file_texts, files, search_entries, users } from '../../platform/db/schema/index.ts'
+import { file_shares, file_texts, file_versions, files, search_entries, users } from '../../platform/db/schema/index.ts'
 import { toWordsQuery } from '../search/search.door.ts'
 import { personColumns } from '../users/users.door.ts'
-import { hasWords, isVisible, matching, orderOf, type Viewed } from './files.conditions.ts'
+import { hasWords, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
+import { canPlace } from './files.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -15,6 +16,8 @@ const rowColumns = {
   file: files,
   creator: personColumns(creators),
   shared_org_ids: sql<string[]>`array(select s.organization_id from ${file_shares} s where s.file_id = ${files.id} order by 1)`,
+  /** For each of these organizations, in the same order. */
+  shared_since: sql<number[]>`array(select s.since_version from ${file_shares} s where s.file_id = ${files.id} order by s.organization_id)`,
 }
 
 export const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(files).leftJoin(creators, eq(creators.id, files.created_by_user_id))
@@ -57,14 +60,33 @@ export async function selectExcerpts(ctx: Viewed, ids: string[], search: string)
 }
 
 export async function findVisible(ctx: Viewed, id: string): Promise<FileRow | undefined> {
-  const [row] = await selectRows(ctx).where(and(eq(files.id, id), isVisible(ctx)))
-  return row
+  return (await selectVisible(ctx, [id]))[0]
 }
 
-/** Those of the ids that this person sees, in no order. */
+/** Those of the ids that this person sees, each in the version that they may read, in no order. */
 export async function selectVisible(ctx: Viewed, ids: string[]): Promise<FileRow[]> {
-  return ids.length === 0 ? [] : selectRows(ctx).where(and(inArray(files.id, ids), isVisible(ctx)))
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ ...rowColumns, received: file_versions, received_version: receivedVersion(ctx) })
+    .from(files)
+    .leftJoin(creators, eq(creators.id, files.created_by_user_id))
+    .leftJoin(file_versions, and(eq(file_versions.file_id, files.id), eq(file_versions.version, receivedVersion(ctx))))
+    .where(and(inArray(files.id, ids), isVisible(ctx)))
+  return rows.flatMap(({ received, received_version, ...row }) => {
+    if (canPlace(ctx.user, row) || received_version === row.file.version) return row
+    return received ? { ...row, file: toReceived(row.file, received) } : []
+  })
 }
+
+/** Whoever has a file from a message alone keeps the version that was sent, and learns nothing of later ones. */
+const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_versions.$inferSelect): FileRow['file'] => ({
+  ...file,
+  ...bytes,
+  id: file_id,
+  state: 'ready',
+  reason: null,
+  updated_at: bytes.kept_at,
+})
 
 /** Held until the transaction ends; locked first and read afterwards, so that its shares are as new as the lock. */
 export async function findVisibleForChange(ctx: Viewed, id: string): Promise<FileRow | undefined> {
@@ -104,7 +126,8 @@ export async function replaceShares(ctx: Db, fileId: string, organizationIds: re
   const ofFile = eq(file_shares.file_id, fileId)
   await ctx.db.delete(file_shares).where(and(ofFile, notInArray(file_shares.organization_id, [...organizationIds])))
   if (organizationIds.length === 0) return
-  const shares = organizationIds.map((organization_id) => ({ file_id: fileId, organization_id }))
+  const since_version = sql`(select ${files.version} from ${files} where ${files.id} = ${fileId})`
+  const shares = organizationIds.map((organization_id) => ({ file_id: fileId, organization_id, since_version }))
   await ctx.db.insert(file_shares).values(shares).onConflictDoNothing()
 }
 

@@ -1,10 +1,10 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { file_uploads, file_versions, files } from '../../platform/db/schema/index.ts'
+import { data_exports, file_uploads, file_versions, files } from '../../platform/db/schema/index.ts'
 
 /**
- * Those of the names that a row points at: of a file, one in the bin too, of an old version, of an upload that is not complete. In one
+ * Those of the names that a row points at: of a file, one in the bin too, of an old version, of an upload that is not complete, of an archive of personal data. In one
  * statement: between two, bytes could move from one table to the other.
  */
 export async function selectKnownBlobs({ db }: Pick<SystemCtx, 'db'>, blobs: string[]): Promise<Set<string>> {
@@ -14,7 +14,11 @@ export async function selectKnownBlobs({ db }: Pick<SystemCtx, 'db'>, blobs: str
     .select({ blob: file_uploads.blob })
     .from(file_uploads)
     .where(and(inArray(file_uploads.blob, blobs), isNull(file_uploads.file_id)))
-  return new Set((await union(present, old, arriving)).map(({ blob }) => blob))
+  const exported = db
+    .select({ blob: sql<string>`${data_exports.blob}`.as('blob') })
+    .from(data_exports)
+    .where(inArray(data_exports.blob, blobs))
+  return new Set((await union(present, old, arriving, exported)).map(({ blob }) => blob))
 }
 
 /** Whether any file was ever completed and is still here, in the bin too. */

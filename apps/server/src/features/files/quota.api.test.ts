@@ -5,6 +5,7 @@ import type { Organization, OrganizationUser } from '@adjutant/contract/organiza
 import { words } from '@adjutant/contract/words'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { joinByInvitation } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { standardQuotas } from '../../testing/test-ctx.ts'
@@ -67,7 +68,7 @@ test('room for files ends for an organization with what accounts that it made or
   const refused = await put(ceo, 'a.bin', bytes(800_000))
   expect([refused.statusCode, refused.json()]).toEqual([413, fullTogether])
 
-  await add({ email: added.email })
+  await joinByInvitation(small, ceo, id, added)
   expect([(await put(added, 'a.bin', bytes(900_000))).statusCode, (await usage(added)).organization]).toEqual([201, null])
   const together = { used: 800_000, quota: 1_500_000 }
   expect((await usage(ceo)).organization).toEqual(together)
@@ -86,8 +87,8 @@ test('room for files ends for an organization with what accounts that it made or
 
 test('a file takes the room of its owner, whoever brings its versions', async () => {
   const [owner, editor] = [await small.person('ceo'), await small.person('user')]
-  const { id: organization, add } = await found(owner)
-  await add({ email: editor.email })
+  const { id: organization } = await found(owner)
+  await joinByInvitation(small, owner, organization, editor, 'admin')
   const { id } = (await put(owner, 'a.bin', bytes(300_000))).json<File[]>()[0]!
   const share = (shared_org_ids: string[]) => small.call(`PATCH /api/files/${id}`, { as: owner, payload: { shared_org_ids } })
   await share([organization])

@@ -157,7 +157,7 @@ describe('who sees, changes and deletes a goal of an organization', () => {
     await t.db.delete(users).where(eq(users.id, people.creator.id))
     expect((await read(people.member, id)).json()).toMatchObject({ user_id: null, can_edit: false })
     const reply = await change(people.manager, id, { organization_id: null })
-    expect(detailOf(reply)).toEqual([422, words.goal.needsOrganization])
+    expect(detailOf(reply)).toEqual([409, words.goal.onlyOwnerMoves])
   })
 })
 

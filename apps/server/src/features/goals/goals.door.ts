@@ -1,11 +1,14 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { shelfOfShared } from '../bin/bin.door.ts'
+import type { HandOver } from '../organizations/organizations.door.ts'
 import { deleteExpired, deleteForGood, findBinned, selectBinned, unbin } from './binned-goals.store.ts'
 import { canDelete } from './goals.policy.ts'
 import { audienceOf } from './goals.service.ts'
-import type { GoalRecord } from './goals.store.ts'
+import { passGoals, type GoalRecord } from './goals.store.ts'
 
 export { changeGoal, createGoal, listGoals, readGoal, readHistory, setKpiValue } from './goals.service.ts'
+
+export const handOverGoals: HandOver = async (ctx, handover) => ({ goals: await passGoals(ctx, handover) })
 
 /** Who may no longer delete a goal has no say over it in the bin either. */
 async function findDeletable(ctx: Ctx, id: string): Promise<GoalRecord | undefined> {

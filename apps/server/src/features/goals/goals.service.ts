@@ -2,11 +2,11 @@ import type { Goal, GoalChange, GoalCreate, GoalQuery, KpiHistory, KpiInput } fr
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { Denied, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { tell } from '../events/events.door.ts'
 import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
-import { canDelete, canEdit } from './goals.policy.ts'
+import { canDelete, canEdit, canMove } from './goals.policy.ts'
 import { binGoal, findGoal, findGoalForChange, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
 import { toGoal, toHistory } from './goals.wire.ts'
 import { planKpis } from './kpi-list.ts'
@@ -54,7 +54,7 @@ export function createGoal(ctx: Ctx, { kpis, ...fields }: GoalCreate): Promise<G
 export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
     const before = await getForChange(tx, id)
-    if (!canEdit(ctx.user, before)) throw new Conflict(words.goal.cannotEdit)
+    if (!canEdit(ctx.user, before)) throw new Denied(words.goal.cannotEdit)
     if (!kpis && Object.keys(fields).length === 0) return readGoal(tx, id)
     await checkMove(tx, before, fields.organization_id)
     if (kpis) await replaceKpis(tx, id, kpis)
@@ -68,7 +68,7 @@ export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange
 export function setKpiValue(ctx: Ctx, goalId: string, kpiId: string, current_value: number): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
     const before = await getForChange(tx, goalId)
-    if (!canEdit(ctx.user, before)) throw new Conflict(words.goal.cannotEdit)
+    if (!canEdit(ctx.user, before)) throw new Denied(words.goal.cannotEdit)
     const kpi = (await selectKpis(tx, [goalId])).find(({ id }) => id === kpiId)
     if (!kpi) throw new NotFound()
     if (kpi.current_value === current_value) return readGoal(tx, goalId)
@@ -83,7 +83,7 @@ export function setKpiValue(ctx: Ctx, goalId: string, kpiId: string, current_val
 export function removeGoal(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const goal = await getForChange(tx, id)
-    if (!canDelete(ctx.user, goal)) throw new Conflict(words.goal.cannotDelete)
+    if (!canDelete(ctx.user, goal)) throw new Denied(words.goal.cannotDelete)
     await binGoal(tx, id, ctx.user.id)
     await tell(tx, { topic: 'goals', id, kind: 'deleted', audience: audienceOf(goal) })
     await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
@@ -98,11 +98,11 @@ async function getForChange(ctx: Ctx, id: string): Promise<GoalRecord> {
 
 export const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization_id]
 
-/** Only a move is looked at: who has left an organization may still change their own goal there. */
+/** A manager edits the organization's goals, but can't take them away to another one. */
 async function checkMove(ctx: Ctx, goal: GoalRecord, to: string | null | undefined): Promise<void> {
   if (to === undefined || to === goal.organization_id) return
-  if (to !== null) return checkOwnOrganizations(ctx, [to], 'organization_id')
-  if (goal.user_id === null) throw Invalid.field('organization_id', words.goal.needsOrganization)
+  if (!canMove(ctx.user, goal)) throw new Denied(words.goal.onlyOwnerMoves)
+  if (to !== null) await checkOwnOrganizations(ctx, [to], 'organization_id')
 }
 
 async function replaceKpis(ctx: Ctx, goalId: string, wanted: readonly KpiInput[]): Promise<void> {

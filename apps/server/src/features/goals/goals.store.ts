@@ -4,6 +4,7 @@ import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals, organizations } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
+import type { Handover } from '../organizations/organizations.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -87,6 +88,17 @@ export async function updateGoal(ctx: Db, id: string, patch: GoalPatch): Promise
     .set({ ...patch, updated_at: sql`now()` })
     .where(eq(goals.id, id))
   return readBack(ctx, id)
+}
+
+/** Those in the bin too: deleting a goal before leaving takes nothing away. */
+export async function passGoals(ctx: Db, { organizationId, leaverId, successorId }: Handover): Promise<number> {
+  const deletedBy = sql`case when ${goals.deleted_by_user_id} = ${leaverId}::uuid then ${successorId}::uuid else ${goals.deleted_by_user_id} end`
+  const passed = await ctx.db
+    .update(goals)
+    .set({ user_id: successorId, deleted_by_user_id: deletedBy })
+    .where(and(eq(goals.organization_id, organizationId), eq(goals.user_id, leaverId)))
+    .returning({ id: goals.id })
+  return passed.length
 }
 
 export async function binGoal(ctx: Db, id: string, byUserId: string): Promise<void> {

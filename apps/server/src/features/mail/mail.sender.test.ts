@@ -8,7 +8,7 @@ import { NudgeBoard } from '../../platform/nudges.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { queueMail } from './mail.door.ts'
-import { sendDueMails, startMailSender } from './mail.sender.ts'
+import { purgeSentMails, sendDueMails, startMailSender } from './mail.sender.ts'
 
 const t = testDatabase()
 
@@ -193,4 +193,23 @@ describe('the sender', () => {
     await stop()
     expect(await t.db.$count(mails, isNull(mails.sent_at))).toBe(1)
   })
+})
+
+test('sent mails are purged after thirty days, with their copies; unsent ones stay', async () => {
+  for (const key of ['old', 'recent', 'unsent']) await inTransaction(ctx, (tx) => queueMail(tx, letter(key)))
+  const age = (key: string, days: number, isSent: boolean) => {
+    const at = sql<Date>`now() - make_interval(days => ${days})`
+    return t.db
+      .update(mails)
+      .set({ created_at: at, sent_at: isSent ? at : null })
+      .where(eq(mails.key, key))
+  }
+  await age('old', 31, true)
+  await age('recent', 29, true)
+  await age('unsent', 90, false)
+  const purged: Date[] = []
+  await purgeSentMails(ctx, { ...postOffice(), purge: async (before) => void purged.push(before) })
+  expect((await t.db.select({ key: mails.key }).from(mails)).map(({ key }) => key).toSorted()).toEqual(['recent', 'unsent'])
+  expect(Math.round((ctx.clock.now().getTime() - purged[0]!.getTime()) / 86_400_000)).toBe(30)
+  await purgeSentMails(ctx, postOffice())
 })

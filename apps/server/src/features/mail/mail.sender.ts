@@ -9,6 +9,8 @@ import { mailTopic } from './mail.door.ts'
 const mostAttempts = 12
 const claimMinutes = 5
 const pollMs = 30_000
+/** How long a sent mail is kept. */
+const keptDays = 30
 
 type Mail = typeof mails.$inferSelect
 
@@ -58,6 +60,12 @@ export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, sig
     if (!mail) return
     await deliver(ctx, transport, mail)
   }
+}
+
+/** Mails that could not be sent stay: their error tells the operator why. */
+export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
+  await ctx.db.delete(mails).where(lt(mails.sent_at, sql`now() - make_interval(days => ${keptDays})`))
+  await transport.purge?.(new Date(ctx.clock.now().getTime() - keptDays * 86_400_000))
 }
 
 /** The returned function stops it and waits for the mail in hand, a while: a mail server may be silent. */

@@ -1,5 +1,7 @@
 import { models as calls } from '@adjutant/contract/models'
 import { implement } from '../../platform/http/implement.ts'
+import { listAllowedModels } from '../ai-policy/ai-policy.door.ts'
 import type { Models } from '../../platform/models/models.ts'
 
-export const modelRoutes = (models: Pick<Models, 'list'>) => implement(calls, { list: async () => models.list() })
+export const modelRoutes = (models: Pick<Models, 'list' | 'defaultId'>) =>
+  implement(calls, { list: (ctx) => listAllowedModels(ctx, models) })

@@ -32,15 +32,15 @@ export async function selectColleague(ctx: Ctx, userId: string) {
 }
 
 /**
- * Which of these organizations the actor belongs to. They are held until the transaction ends, so that none is deleted between this
- * answer and the row that refers to it.
+ * Which of these organizations the actor belongs to. They are held until the transaction ends, and so are the memberships: no organization
+ * is deleted, and nobody leaves one, between this answer and the row that refers to it.
  */
 export async function selectOwnAmong(ctx: Ctx, organizationIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ id: organizations.id })
     .from(organizations)
     .innerJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
-    .where(inArray(organizations.id, [...organizationIds]))
-    .for('key share', { of: organizations })
+    .where(and(inArray(organizations.id, [...organizationIds]), inArray(organizations.id, organizationIdsOf(ctx.user))))
+    .for('key share', { of: [organizations, memberships] })
   return new Set(rows.map(({ id }) => id))
 }

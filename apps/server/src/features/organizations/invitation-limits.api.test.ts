@@ -1,6 +1,8 @@
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invitations, mails } from '../../platform/db/schema/index.ts'
+import { audit_log, invitations, mails } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp({ rateLimit: true })
@@ -8,10 +10,23 @@ const t = testApp({ rateLimit: true })
 const email = 'ada@example.com'
 const found = async (as: Caller) =>
   (await t.call('POST /api/organizations', { as, payload: { name: 'Northwind' } })).json<Organization>().id
-const invite = (as: Caller, id: string) =>
-  t.call(`POST /api/organizations/${id}/users`, { as, payload: { email, org_access_level: 'user' } })
+const invite = (as: Caller, id: string, to = email) =>
+  t.call(`POST /api/organizations/${id}/users`, { as, payload: { email: to, org_access_level: 'user' } })
+const retryAfter = (reply: { headers: Record<string, unknown> }) => Number(reply.headers['retry-after'])
 
-test('one mailbox gets five invitation links a day, by whatever way and from whomever', async () => {
+/** Earlier links of an organization, which the audit log remembers. */
+const sentBefore = (organization: string, links: { to: string; ago: string }[]) =>
+  t.db.insert(audit_log).values(
+    links.map(({ to, ago }) => ({
+      at: sql`now() - ${ago}::interval`,
+      action: 'organization.user_invited',
+      subject_kind: 'organization',
+      subject_id: organization,
+      details: { email: to },
+    })),
+  )
+
+test('an organization sends one address five links a day, by whatever way; another organization still reaches it', async () => {
   const [one, two] = [await t.person('ceo'), await t.person('ceo')]
   const [first, second] = [await found(one), await found(two)]
   const { id } = (await invite(one, first)).json<OrganizationUser>()
@@ -19,10 +34,39 @@ test('one mailbox gets five invitation links a day, by whatever way and from who
   for (let n = 0; n < 3; n++) expect((await resend()).statusCode).toBe(200)
   await t.call(`DELETE /api/organizations/${first}/users/${id}`, { as: one })
   expect((await invite(one, first)).statusCode).toBe(201)
-  const sixth = await invite(two, second)
-  expect(sixth.statusCode).toBe(429)
-  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  const { id: again } = (await t.db.select().from(invitations))[0]!
+  const sixth = await t.call(`POST /api/organizations/${first}/users/${again}/resend`, { as: one })
+  expect([sixth.statusCode, sixth.json()]).toEqual([429, { detail: membershipWords.tooManyLinks }])
+  expect(retryAfter(sixth)).toBeGreaterThan(86_000)
   expect([await t.db.$count(invitations), await t.db.$count(mails)]).toEqual([1, 5])
+  expect((await invite(two, second, 'ADA@example.com')).statusCode).toBe(201)
+})
+
+test('one mailbox gets twenty links a day from all organizations together', async () => {
+  const ceo = await t.person('ceo')
+  await sentBefore(
+    crypto.randomUUID(),
+    Array.from({ length: 20 }, (_, n) => ({ to: email, ago: `${n + 2} hours` })),
+  )
+  const reply = await invite(ceo, await found(ceo))
+  expect(reply.statusCode).toBe(429)
+  expect(Math.abs(retryAfter(reply) - 3 * 3_600)).toBeLessThan(10)
+})
+
+test('an organization sends twenty links an hour, also at once, and is told when the next may go', async () => {
+  const [ceo, other] = [await t.person('ceo'), await t.person('ceo')]
+  const [id, another] = [await found(ceo), await found(other)]
+  await sentBefore(
+    id,
+    Array.from({ length: 18 }, (_, n) => ({ to: `p${n}@example.com`, ago: `${40 + n} minutes` })),
+  )
+  const replies = await Promise.all([1, 2, 3, 4].map((n) => invite(ceo, id, `now${n}@example.com`)))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 429, 429])
+  const refused = replies.find(({ statusCode }) => statusCode === 429)!
+  expect(refused.json()).toEqual({ detail: membershipWords.tooManyInvitations })
+  expect(Math.abs(retryAfter(refused) - 3 * 60)).toBeLessThan(10)
+  expect(await t.db.$count(mails)).toBe(2)
+  expect((await invite(other, another)).statusCode).toBe(201)
 })
 
 test('whoever comes by invitation is not counted among the sign-ups of their address', async () => {

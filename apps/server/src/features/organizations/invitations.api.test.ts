@@ -54,7 +54,8 @@ describe('an invitation', () => {
     const days = (Date.parse(user.invite_expires_at!) - Date.parse(user.created_at)) / 86_400_000
     expect(days).toBeCloseTo(14, 5)
     await tokenOf()
-    expect(t.mails[0]).toMatchObject({ recipient: 'ada@example.com', subject: 'Join Northwind on Adjutant' })
+    expect(t.mails[0]).toMatchObject({ recipient: 'ada@example.com', subject: "You're invited to an organization on Adjutant" })
+    expect(t.mails[0]!.body).toContain('Organization: Northwind\nInvited by: Pat Number')
     expect(t.mails[0]!.body).toContain('https://adjutant.example/signup#invitation=')
     expect(await lastDeed()).toMatchObject({ action: 'organization.user_invited', details: { email: 'ada@example.com' } })
     expect(await t.db.$count(users)).toBe(1)
@@ -81,10 +82,15 @@ describe('an invitation', () => {
     expect(await t.db.$count(mails)).toBe(1)
   })
 
-  test('holds a name of several lines together in its mail', async () => {
-    await t.call(`PATCH /api/organizations/${id}`, { as: ceo, payload: { name: 'North\r\nBcc: all@example.com' } })
-    await invited()
-    expect(t.mails[0]!.subject).toBe('Join North Bcc: all@example.com on Adjutant')
+  test('quotes what its sender wrote in the body alone, on one line and short', async () => {
+    const name = `North\r\nBcc: all@example.com ${'Click here! '.repeat(30)}`
+    await t.call(`PATCH /api/organizations/${id}`, { as: ceo, payload: { name: name.slice(0, 300) } })
+    await add({ email: 'ada@example.com', org_access_level: 'user', first_name: 'Win\n\na prize '.repeat(9).slice(0, 100) })
+    await tokenOf()
+    expect(t.mails[0]!.subject).toBe("You're invited to an organization on Adjutant")
+    const quoted = /^Organization: (.+)$/m.exec(t.mails[0]!.body)![1]!
+    expect([quoted.startsWith('North Bcc: all@example.com Click here!'), quoted.length]).toEqual([true, 81])
+    expect(t.mails[0]!.body.split('\n').every((line) => line.length < 120)).toBe(true)
   })
 
   test('can get another access before it is used', async () => {
@@ -189,18 +195,13 @@ describe('sending an invitation again', () => {
     expect((await register({ invitation_token: fresh })).statusCode).toBe(201)
   })
 
-  test('makes a member of whoever signed up by another way meanwhile', async () => {
+  test('to whoever signed up by another way meanwhile makes no member of them: they get a link to accept', async () => {
     const { invitation } = await invited()
-    const person = await t.person('user', { email: 'ADA@example.com' })
-    expect((await resend(invitation)).json()).toMatchObject({ id: person.id, is_invite: false, org_access_level: 'manager' })
-    expect(await t.db.$count(invitations)).toBe(0)
-  })
-
-  test('inviting again does so too', async () => {
-    await invited()
-    const person = await t.person('user', { email: 'ADA@example.com' })
-    expect((await add({ email: 'ada@example.com', org_access_level: 'user' })).json()).toMatchObject({ id: person.id, is_invite: false })
-    expect(await t.db.$count(invitations)).toBe(0)
+    await t.person('user', { email: 'ADA@example.com' })
+    expect((await resend(invitation)).json()).toMatchObject({ id: invitation, is_invite: true, org_access_level: 'manager' })
+    await vi.waitFor(() => expect(t.mails).toHaveLength(2))
+    expect(t.mails[1]!.body).toMatch(/adjutant\.example\/invitation#invitation=inv_[\w-]{43}\n/)
+    expect([await t.db.$count(invitations), await t.db.$count(memberships)]).toEqual([1, 1])
   })
 
   test('to a member, to nobody, or of another organization is not found', async () => {
@@ -228,8 +229,8 @@ describe('revoking an invitation', () => {
 
 describe('POST /api/organizations/invitation', () => {
   test('tells without a session what a link is for, and nothing else', async () => {
-    const { token } = await invited()
-    expect((await look({ token })).json()).toEqual({ email: 'ada@example.com', organization_name: 'Northwind' })
+    const { invitation, token } = await invited()
+    expect((await look({ token })).json()).toEqual({ id: invitation, email: 'ada@example.com', organization_name: 'Northwind' })
   })
 
   test.each([['inv_x'], [''], ['x'.repeat(200)]])('does not find %j', async (token) => {

@@ -2,16 +2,17 @@ import type { Invitation, OrganizationUser, OrganizationUserAdd, OrganizationUse
 import { words } from '@adjutant/contract/words'
 import type { z } from 'zod'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
-import { Conflict, NotFound, TooMany } from '../../platform/errors.ts'
-import { countDeeds } from '../audit/audit.door.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { hashOf, newSecret } from '../sessions/sessions.door.ts'
-import type { TakeInvitation } from '../users/users.door.ts'
+import { findUserByEmail, isEmailVerified, toPersonRef, type InvitationsForSignUp, type UserRow } from '../users/users.door.ts'
+import { limitLinks } from './invitation-limits.ts'
 import {
   deleteInvitation,
   findByToken,
   findInvitationForChange,
   insertInvitation,
+  isOpenToken,
   renewInvitation,
   takeByToken,
   updateInvitedAccess,
@@ -23,41 +24,42 @@ import { toInvited } from './organizations.wire.ts'
 
 type Named = { id: string; name: string }
 
-const linksPerDay = 5
-const daySeconds = 86_400
-const linkDeeds = ['organization.user_invited', 'organization.invitation_resent']
-
 function newToken() {
   const token = newSecret('inv')
   return { token, hash: hashOf(token) }
 }
 
-/** Nobody's mailbox is filled by inviting, revoking and inviting again. */
-async function limitLinks(ctx: Ctx, email: string): Promise<void> {
-  if (!ctx.rateLimit) return
-  const sent = await countDeeds(ctx, { actions: linkDeeds, withinSeconds: daySeconds, email })
-  if (sent >= linksPerDay) throw new TooMany(daySeconds)
-}
-
+/** The same for an address with an account and for one without: only the mail knows which it is. */
 export async function invite(ctx: Ctx, organization: Named, wished: Omit<OrganizationUserAdd, 'password'>): Promise<OrganizationUser> {
   const { org_access_level: access, ...person } = wished
   const { token, hash } = newToken()
-  const row = await insertInvitation(ctx, { ...person, id: ctx.newId(), organization_id: organization.id, access, token_hash: hash })
+  const own = { id: ctx.newId(), organization_id: organization.id, invited_by_id: ctx.user.id, access, token_hash: hash }
+  const row = await insertInvitation(ctx, { ...person, ...own })
   if (!row) throw new Conflict(words.organization.alreadyInvited)
   await sendLink(ctx, organization, row, token, 'user_invited')
   return toInvited(row)
 }
 
 async function sendLink(ctx: Ctx, organization: Named, row: InvitationRow, token: string, deed: string): Promise<void> {
-  await limitLinks(ctx, row.email)
-  await queueMail(ctx, invitationMail(row, organization.name, { publicUrl: ctx.publicUrl, token, hash: row.token_hash }))
+  await limitLinks(ctx, organization.id, row.email)
+  const account = await findUserByEmail(ctx, row.email)
+  const sender = { organizationName: organization.name, inviterName: toPersonRef({ display_name: null, ...ctx.user }).name }
+  const link = { publicUrl: ctx.publicUrl, token, hash: row.token_hash, hasAccount: account !== undefined }
+  await queueMail(ctx, invitationMail(row, sender, link))
   await record(ctx, organization, deed, { email: row.email, org_access_level: row.access })
-  await tellMembers(ctx, organization.id, 'changed')
+  await tellInvitation(ctx, row, account)
 }
 
-export async function resend(ctx: Ctx, organization: Named, invitation: InvitationRow): Promise<OrganizationUser> {
+/** The organization's people, and the invited person, whose page lists it once their address is verified. */
+async function tellInvitation(ctx: Ctx, { organization_id, email }: InvitationRow, known?: UserRow): Promise<void> {
+  const account = known ?? (await findUserByEmail(ctx, email))
+  await tellMembers(ctx, organization_id, 'changed', account && isEmailVerified(account) ? [account.id] : [])
+}
+
+export async function resend(ctx: Ctx, organization: Named, id: string): Promise<OrganizationUser> {
+  const before = await getInvitation(ctx, organization.id, id)
   const { token, hash } = newToken()
-  const row = await renewInvitation(ctx, invitation.id, hash)
+  const row = await renewInvitation(ctx, before.id, hash)
   await sendLink(ctx, organization, row, token, 'invitation_resent')
   return toInvited(row)
 }
@@ -86,7 +88,7 @@ export async function changeInvitation(
   if (access === row.access) return toInvited(row)
   const changed = await updateInvitedAccess(ctx, id, access)
   await record(ctx, organization, 'invitation_changed', { email: row.email, org_access_level: { from: row.access, to: access } })
-  await tellMembers(ctx, organization.id, 'changed')
+  await tellInvitation(ctx, row)
   return toInvited(changed)
 }
 
@@ -94,7 +96,7 @@ export async function revoke(ctx: Ctx, organization: Named, id: string): Promise
   const row = await getInvitation(ctx, organization.id, id)
   await deleteInvitation(ctx, id)
   await record(ctx, organization, 'invitation_revoked', { email: row.email })
-  await tellMembers(ctx, organization.id, 'changed')
+  await tellInvitation(ctx, row)
 }
 
 /** For the sign-up page: the token alone opens it, so it says no more than its e-mail does. */
@@ -104,4 +106,7 @@ export async function readInvitation(ctx: PublicCtx, token: string): Promise<z.i
   return found
 }
 
-export const takeInvitation: TakeInvitation = (ctx, token, email) => takeByToken(ctx, hashOf(token), email)
+export const invitationsForSignUp: InvitationsForSignUp = {
+  isOpen: (ctx, token, email) => isOpenToken(ctx, hashOf(token), email),
+  take: (ctx, token, email) => takeByToken(ctx, hashOf(token), email),
+}

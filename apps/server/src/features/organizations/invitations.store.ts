@@ -1,8 +1,9 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, not, sql, type SQL } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { invitations, organizations } from '../../platform/db/schema/index.ts'
+import { invitations, memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { personColumns } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -64,14 +65,17 @@ export async function deleteInvitationOf(ctx: Db, organizationId: string, email:
   await ctx.db.delete(invitations).where(inOrganization(organizationId, isFor(email)))
 }
 
-export async function findByToken(ctx: Db, tokenHash: string): Promise<{ email: string; organization_name: string } | undefined> {
+export async function findByToken(ctx: Db, tokenHash: string) {
   const [row] = await ctx.db
-    .select({ email: invitations.email, organization_name: organizations.name })
+    .select({ id: invitations.id, email: invitations.email, organization_name: organizations.name })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
     .where(and(eq(invitations.token_hash, tokenHash), isAlive))
   return row
 }
+
+export const isOpenToken = async (ctx: Db, tokenHash: string, email: string): Promise<boolean> =>
+  (await ctx.db.$count(invitations, and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email)))) > 0
 
 /**
  * Deleting is what makes it single-use: of two who come with one token, one gets the row. The organization is locked first, in the
@@ -89,5 +93,40 @@ export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
     .delete(invitations)
     .where(opened)
     .returning({ organization_id: invitations.organization_id, access: invitations.access })
+  return row
+}
+
+const isOpenFor = (email: string) => and(isAlive, isFor(email))
+
+/** The invitations to this e-mail, the next to expire first; none to an organization that the person joined by another way. */
+export function selectInvitationsFor(ctx: Db, { id: userId, email }: { id: string; email: string }) {
+  const joined = ctx.db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(and(eq(memberships.organization_id, invitations.organization_id), eq(memberships.user_id, userId)))
+  return ctx.db
+    .select({ invitation: invitations, organization_name: organizations.name, inviter: personColumns(users) })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
+    .leftJoin(users, eq(users.id, invitations.invited_by_id))
+    .where(and(isOpenFor(email), not(exists(joined))))
+    .orderBy(asc(invitations.expires_at), invitations.id)
+}
+
+export type OwnInvitationRow = Awaited<ReturnType<typeof selectInvitationsFor>>[number]
+
+/**
+ * The open invitation to this e-mail. Its organization is locked first, in the order in which deleting it and removing a member do, so
+ * that an answer, a revocation and a deletion happen one after the other.
+ */
+export async function findOwnForChange(ctx: Db, id: string, email: string): Promise<InvitationRow | undefined> {
+  const own = and(eq(invitations.id, id), isOpenFor(email))
+  await ctx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(invitations, eq(invitations.organization_id, organizations.id))
+    .where(own)
+    .for('no key update', { of: organizations })
+  const [row] = await ctx.db.select().from(invitations).where(own).for('update')
   return row
 }

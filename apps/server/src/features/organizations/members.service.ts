@@ -2,64 +2,37 @@ import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUs
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
-import { queueMail } from '../mail/mail.door.ts'
-import {
-  addUser,
-  changeAccount,
-  checkPassword,
-  findUserByEmail,
-  findUserForChange,
-  hashPassword,
-  joinOrganization,
-  updateUser,
-  type UserRow,
-} from '../users/users.door.ts'
-import { changeInvitation, hasAny, invite, resend, revoke, type AccountWishes } from './invitations.service.ts'
-import { deleteInvitationOf, findInvitationForChange, selectInvitations } from './invitations.store.ts'
-import { deleteMembership, findMember, findMemberForChange, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
-import { memberAddedMail } from './organization-mails.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
-import { accessRefusal, canChangeAccount } from './organizations.policy.ts'
+import { Conflict, Denied, NotFound } from '../../platform/errors.ts'
+import { addUser, changeAccount, checkPassword, findUserByEmail, hashPassword } from '../users/users.door.ts'
+import { changeInvitation, hasAny, invite, resend, type AccountWishes } from './invitations.service.ts'
+import { deleteInvitationOf, selectInvitations } from './invitations.store.ts'
+import { findMember, findMemberForChange, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
+import { record, recordMembersRead, tellMembers, tellStanding, type ActingCtx } from './organization-news.ts'
+import { accessRefusal, accountRefusal } from './organizations.policy.ts'
 import { getManaged, getManagedForChange } from './organizations.service.ts'
-import { leavePrimary, takeAsPrimary, type OrganizationRow } from './organizations.store.ts'
+import type { NamedOrganization, OrganizationRow } from './organizations.store.ts'
 import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
   const organization = await getManaged(ctx, id)
+  // Managing one's own organization is daily work; an operator who looks into it from outside is not.
+  if (organization.access === null) await recordMembersRead(ctx, organization)
   const members = (await selectMembers(ctx, id)).map((row) => toMember(row, organization, ctx.user))
   return [...members, ...(await selectInvitations(ctx, id)).map(toInvited)]
 }
 
+/** A password makes an account only for an address that has none. An existing account is invited like anybody else: its person decides. */
 export async function addOrganizationUser(ctx: Ctx, id: string, body: OrganizationUserAdd): Promise<OrganizationUser> {
   const { password, ...wished } = body
   if (password !== undefined) checkPassword(password, body)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
-    const account = await findAccount(tx, body.email)
-    if (account) return addExisting(tx, organization, account, body.org_access_level)
-    if (password_hash === undefined) return invite(tx, organization, wished)
+    const account = await findUserByEmail(tx, body.email)
+    if (account && (await findMember(tx, id, account.id))) throw new Conflict(words.organization.alreadyMember)
+    if (account || password_hash === undefined) return invite(tx, organization, wished)
     return addManaged(tx, organization, wished, password_hash)
   })
-}
-
-/** Held until the transaction ends, so that it is still there when it becomes a member. */
-async function findAccount(ctx: Ctx, email: string): Promise<UserRow | undefined> {
-  const found = await findUserByEmail(ctx, email)
-  return found && findUserForChange(ctx, found.id)
-}
-
-/** An account that was there before stays its owner's: it gets this access, a letter, and nothing else. */
-async function addExisting(ctx: Ctx, organization: OrganizationRow, account: UserRow, access: AccessLevel): Promise<OrganizationUser> {
-  const isNew = await joinOrganization(ctx, account.id, organization.id, access)
-  if (!isNew) throw new Conflict(words.organization.alreadyMember)
-  await takeAsPrimary(ctx, account.id, organization.id)
-  await deleteInvitationOf(ctx, organization.id, account.email)
-  await queueMail(ctx, memberAddedMail(account, organization, ctx.publicUrl, ctx.clock.now()))
-  await record(ctx, organization, 'member_added', { user_id: account.id, email: account.email, org_access_level: access })
-  await tellStanding(ctx, [account.id])
-  return readMember(ctx, organization, account.id)
 }
 
 type Wished = Omit<OrganizationUserAdd, 'password'>
@@ -92,7 +65,7 @@ export async function changeOrganizationUser(
     const organization = await getManagedForChange(tx, id)
     const member = await findMemberForChange(tx, id, userId)
     if (!member) return changeInvitation(tx, organization, userId, change)
-    if (hasAny(wishes)) await changeManagedAccount(tx, organization, member.user, wishes, password_hash)
+    if (hasAny(wishes)) await changeManagedAccount(tx, organization, member, wishes, password_hash)
     if (org_access_level !== undefined) await changeAccess(tx, organization, member, org_access_level)
     return readMember(tx, organization, userId)
   })
@@ -101,20 +74,21 @@ export async function changeOrganizationUser(
 async function changeManagedAccount(
   ctx: Ctx,
   organization: OrganizationRow,
-  account: UserRow,
+  { user: account, belongs_elsewhere }: MemberRow,
   { password, ...fields }: AccountWishes,
   password_hash: string | undefined,
 ): Promise<void> {
-  if (!canChangeAccount(organization.id, account)) throw new Conflict(words.organization.notManaged)
+  const refusal = accountRefusal(organization, { ...account, belongs_elsewhere })
+  if (refusal) throw new Denied(refusal)
   const { email = account.email, first_name = account.first_name, last_name = account.last_name } = fields
   if (password !== undefined) checkPassword(password, { email, first_name, last_name })
   await changeAccount(ctx, account, { ...fields, password_hash })
   await tellMembers(ctx, organization.id, 'changed')
 }
 
-async function changeAccess(
-  ctx: Ctx,
-  organization: OrganizationRow,
+export async function changeAccess(
+  ctx: ActingCtx,
+  organization: NamedOrganization,
   { user, access: before }: MemberRow,
   access: AccessLevel,
 ): Promise<void> {
@@ -128,35 +102,5 @@ async function changeAccess(
   await tellStanding(ctx, [user.id])
 }
 
-export function removeOrganizationUser(ctx: Ctx, id: string, userId: string): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
-    const member = await findMemberForChange(tx, id, userId)
-    if (!member) return revoke(tx, organization, userId)
-    const refusal = accessRefusal(organization.owner_id, userId, null)
-    if (refusal) throw new Conflict(refusal)
-    await endMembership(tx, organization, member.user)
-  })
-}
-
-/** The account stays, and from now on it is its owner's alone. */
-async function endMembership(ctx: Ctx, organization: OrganizationRow, account: UserRow): Promise<void> {
-  await leavePrimary(ctx, organization.id, account.id)
-  if (account.managed_by_id === organization.id) await updateUser(ctx, account.id, { managed_by_id: null })
-  await deleteMembership(ctx, organization.id, account.id)
-  await record(ctx, organization, 'member_removed', { user_id: account.id, email: account.email })
-  await tellMembers(ctx, organization.id, 'changed', [account.id])
-  await tellStanding(ctx, [account.id])
-}
-
-/** Whoever has signed up by another way meanwhile needs no link any more: they become a member at once. */
-export function resendInvitation(ctx: Ctx, id: string, invitationId: string): Promise<OrganizationUser> {
-  return inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
-    const invitation = await findInvitationForChange(tx, id, invitationId)
-    if (!invitation) throw new NotFound()
-    const account = await findAccount(tx, invitation.email)
-    if (account) return addExisting(tx, organization, account, invitation.access)
-    return resend(tx, organization, invitation)
-  })
-}
+export const resendInvitation = (ctx: Ctx, id: string, invitationId: string): Promise<OrganizationUser> =>
+  inTransaction(ctx, async (tx) => resend(tx, await getManagedForChange(tx, id), invitationId))

@@ -1,52 +1,53 @@
+import { upTo } from '../../platform/up-to.ts'
 import { greeting, oneLine, type NewMail } from '../mail/mail.door.ts'
 
-interface Addressee {
+interface Invited {
   id: string
   email: string
   first_name: string | null
 }
+
+interface Sender {
+  organizationName: string
+  inviterName: string
+}
+
+const nameLength = 80
+
+/** Names come from the sender. They stand in the body alone, on one line and short, so that nobody can write a message with them. */
+const quoted = (name: string): string => {
+  const line = oneLine(name)
+  return line.length > nameLength ? `${upTo(line, nameLength)}…` : line
+}
+
+/** Where the link leads: an existing account accepts or declines, anybody else signs up. */
+const pageOf = (hasAccount: boolean) => (hasAccount ? 'invitation' : 'signup')
 
 /**
  * The token stands behind the `#`: a browser keeps that part to itself, so it reaches no server's log. A link that was sent again
  * is another mail, known by the hash of its token.
  */
 export function invitationMail(
-  invited: Addressee,
-  organizationName: string,
-  link: { publicUrl: string; token: string; hash: string },
+  invited: Invited,
+  { organizationName, inviterName }: Sender,
+  link: { publicUrl: string; token: string; hash: string; hasAccount: boolean },
 ): NewMail {
-  const name = oneLine(organizationName)
+  const toDo = link.hasAccount ? 'Accept or decline' : 'Sign up with this email address'
   return {
     key: `invitation:${invited.id}:${link.hash}`,
     recipient: invited.email,
-    subject: `Join ${name} on Adjutant`,
-    body: `${greeting(invited.first_name)}
+    subject: "You're invited to an organization on Adjutant",
+    body: `${greeting(invited.first_name && quoted(invited.first_name))}
 
-You've been invited to work with ${name} on Adjutant.
+You've been invited to an organization on Adjutant.
 
-Sign up with this email address through your own link:
-${link.publicUrl}/signup#invitation=${link.token}
+Organization: ${quoted(organizationName)}
+Invited by: ${quoted(inviterName)}
+
+${toDo} through your own link:
+${link.publicUrl}/${pageOf(link.hasAccount)}#invitation=${link.token}
 
 The link works once, within 14 days. If you didn't expect it, you can ignore this email.
-
-Adjutant
-`,
-  }
-}
-
-/** At most one a day for the same person and organization, however often they are added. */
-export function memberAddedMail(member: Addressee, organization: { id: string; name: string }, publicUrl: string, now: Date): NewMail {
-  const name = oneLine(organization.name)
-  return {
-    key: `organization-joined:${organization.id}:${member.id}:${now.toISOString().slice(0, 10)}`,
-    recipient: member.email,
-    subject: `You now belong to ${name} on Adjutant`,
-    body: `${greeting(member.first_name)}
-
-Your account was added to the organization ${name}. Its members can share tasks, goals and contacts with you.
-Only you can change your name, email and password.
-
-${publicUrl}/app/organization
 
 Adjutant
 `,

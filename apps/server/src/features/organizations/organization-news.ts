@@ -1,29 +1,46 @@
-import type { Topic } from '@adjutant/contract/events'
-import type { Ctx } from '../../platform/ctx.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { announceUser } from '../sessions/sessions.door.ts'
+import { recordTopics } from './handover.ts'
 
 type Named = { id: string; name: string }
 
-/** What a person sees depends on where they belong and with which access. */
-const shownByMembership: readonly Topic[] = ['users', 'tasks', 'goals', 'advice', 'contacts']
+/** A person, or where there is no `user`, the organization's identity provider or directory. */
+export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 
-export const record = (ctx: Ctx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
+/** What a person sees depends on where they belong and with which access. */
+const shownByMembership = ['users', ...recordTopics] as const
+
+export const record = (ctx: ActingCtx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {
     action: `organization.${deed}`,
     subject_kind: 'organization',
     subject_id: organization.id,
     subject_name: organization.name,
+    organization_id: organization.id,
     details,
   })
 
+export const recordMembersRead = (ctx: Ctx, { id, name }: Named): Promise<void> =>
+  recordRead(ctx, {
+    action: 'organization.members_read',
+    subject_kind: 'organization',
+    subject_id: id,
+    subject_name: name,
+    organization_id: id,
+  })
+
 /** To the members as they are when they read it; whoever is no longer one, or never was, stands in `others`. */
-export const tellMembers = (ctx: Ctx, organizationId: string, kind: 'created' | 'changed' | 'deleted', others: readonly string[] = []) =>
-  tell(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user.id, ...others] })
+export const tellMembers = (
+  ctx: ActingCtx,
+  organizationId: string,
+  kind: 'created' | 'changed' | 'deleted',
+  others: readonly string[] = [],
+) => tell(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user?.id ?? null, ...others] })
 
 /** These people's standing changed: their lists are read again, their streams are checked again. */
-export async function tellStanding(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+export async function tellStanding(ctx: ActingCtx, userIds: readonly string[]): Promise<void> {
   for (const topic of shownByMembership) await tell(ctx, { topic, id: null, kind: 'changed', audience: userIds })
   for (const userId of userIds) await announceUser(ctx, userId)
 }

@@ -2,7 +2,7 @@ import { accessLevels, type AccessLevel } from '@adjutant/contract/organizations
 import { userLevels, type UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { describe, expect, test } from 'vitest'
-import { accessRefusal, canChangeAccount, canCreate, canManage, canSeeAll, canSeeProfile } from './organizations.policy.ts'
+import { accessRefusal, canChangeAccount, canCreate, canHandOver, canManage, canSeeAll, canSeeProfile } from './organizations.policy.ts'
 
 const me = (user_level: UserLevel) => ({ id: 'me', user_level })
 const accesses = [null, ...accessLevels]
@@ -41,11 +41,19 @@ describe('changing name, e-mail or password of an account', () => {
 
   test.each(cases)('of level %s that is managed by %s', (user_level, managed_by_id) => {
     const isAllowed = allowed.includes(`${user_level} by ${managed_by_id}`)
-    const account = { id: 'you', user_level, managed_by_id }
-    expect(canChangeAccount('this', account)).toBe(isAllowed)
-    for (const level of userLevels) expect(canSeeProfile(me(level), 'this', account)).toBe(isAllowed || level === 'admin')
-    expect(canSeeProfile(me('user'), 'this', { ...account, id: 'me' })).toBe(true)
+    const organization = { id: 'this', owner_id: 'somebody' }
+    const account = { id: 'you', user_level, managed_by_id, belongs_elsewhere: false }
+    expect(canChangeAccount(organization, account)).toBe(isAllowed)
+    expect(canChangeAccount(organization, { ...account, belongs_elsewhere: true })).toBe(false)
+    expect(canChangeAccount({ ...organization, owner_id: 'you' }, account)).toBe(false)
+    for (const level of userLevels) expect(canSeeProfile(me(level), organization, account)).toBe(isAllowed || level === 'admin')
+    expect(canSeeProfile(me('user'), organization, { ...account, id: 'me' })).toBe(true)
   })
+})
+
+test.each(userLevels)('whether level %s hands an organization over', (level) => {
+  expect(canHandOver(me(level), { owner_id: 'me' })).toBe(true)
+  for (const owner_id of ['somebody', null]) expect(canHandOver(me(level), { owner_id })).toBe(level === 'admin')
 })
 
 describe('giving access', () => {

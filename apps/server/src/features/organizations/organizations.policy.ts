@@ -1,3 +1,4 @@
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { UserLevel } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
@@ -23,21 +24,41 @@ export function canManage(actor: Person, { owner_id, access }: OrganizationStand
   return actor.user_level === 'ceo' && access === 'admin'
 }
 
-interface Account {
+export interface MemberAccount {
+  id: string
   user_level: UserLevel
   managed_by_id: string | null
+  /** The account is a member of another organization too. */
+  belongs_elsewhere: boolean
 }
 
-/** Name, e-mail and password. Belonging to an organization gives it no power over an account; having been made by it does. */
-export const canChangeAccount = (organizationId: string, { user_level, managed_by_id }: Account): boolean =>
-  managed_by_id === organizationId && user_level !== 'ceo' && user_level !== 'admin'
+type Owned = { id: string; owner_id: string | null }
+
+/**
+ * Name, e-mail and password. Belonging to an organization gives it no power over an account; having been created by it does, until the
+ * account joins another organization, whose records would be open to whoever resets it, or owns this one.
+ */
+export const canChangeAccount = (organization: Owned, account: MemberAccount): boolean =>
+  account.managed_by_id === organization.id &&
+  !account.belongs_elsewhere &&
+  account.id !== organization.owner_id &&
+  account.user_level !== 'ceo' &&
+  account.user_level !== 'admin'
+
+/** Why the organization can't change this account; undefined: it can. */
+export function accountRefusal(organization: Owned, account: MemberAccount): string | undefined {
+  if (canChangeAccount(organization, account)) return undefined
+  const isShared = account.managed_by_id === organization.id && account.belongs_elsewhere
+  return isShared ? membershipWords.belongsToAnother : words.organization.notManaged
+}
 
 /** What a person says about themselves is theirs: for them, for whoever may change their account, and for app admins. */
-export const canSeeProfile = (
-  viewer: Pick<Actor, 'id' | 'user_level'>,
-  organizationId: string,
-  account: Account & { id: string },
-): boolean => viewer.id === account.id || viewer.user_level === 'admin' || canChangeAccount(organizationId, account)
+export const canSeeProfile = (viewer: Person, organization: Owned, account: MemberAccount): boolean =>
+  viewer.id === account.id || viewer.user_level === 'admin' || canChangeAccount(organization, account)
+
+/** A manager of the organization is not enough: whoever owns it decides who owns it next. */
+export const canHandOver = (actor: Person, { owner_id }: Pick<Owned, 'owner_id'>): boolean =>
+  actor.user_level === 'admin' || actor.id === owner_id
 
 /** Why a person may not get this access, or none at all (null); undefined: they may. */
 export function accessRefusal(ownerId: string | null, userId: string, access: AccessLevel | null): string | undefined {

@@ -2,7 +2,7 @@ import type { Organization } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Denied, NotFound, Unauthorized } from '../../platform/errors.ts'
 import { findUserForChange, joinOrganization } from '../users/users.door.ts'
 import { listMemberIds } from './members.store.ts'
 import { record, tellMembers, tellStanding } from './organization-news.ts'
@@ -26,7 +26,7 @@ export async function listOrganizations(ctx: Ctx): Promise<Organization[]> {
 }
 
 export function createOrganization(ctx: Ctx, { name }: { name: string }): Promise<Organization> {
-  if (!canCreate(ctx.user)) throw new Conflict(words.organization.cannotCreate)
+  if (!canCreate(ctx.user)) throw new Denied(words.organization.cannotCreate)
   return inTransaction(ctx, async (tx) => {
     // The account may be deleted between the gate and this line.
     if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
@@ -46,10 +46,16 @@ async function readOrganization(ctx: Ctx, id: string): Promise<Organization> {
   return toOrganization(managedBy(ctx, await findVisible(ctx, id)), ctx.user)
 }
 
+export async function getVisible(ctx: Ctx, id: string): Promise<OrganizationRow> {
+  const row = await findVisible(ctx, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
 /** A stranger learns nothing, not even that it exists; a member learns that it is not theirs to manage. */
 function managedBy(ctx: Ctx, row: OrganizationRow | undefined): OrganizationRow {
   if (!row) throw new NotFound()
-  if (!canManage(ctx.user, row)) throw new Conflict(words.organization.cannotManage)
+  if (!canManage(ctx.user, row)) throw new Denied(words.organization.cannotManage)
   return row
 }
 

@@ -10,21 +10,40 @@ const columns = {
   id: organizations.id,
   name: organizations.name,
   owner_id: organizations.owner_id,
+  require_two_factor: organizations.require_two_factor,
   created_at: organizations.created_at,
   /** The actor's own. */
   access: memberships.access,
   member_count: sql<number>`(select count(*)::int from ${memberships} m where m.organization_id = ${organizations.id})`,
 }
 
+/** One that requires a second factor is closed to members without one, as in `actorColumnsOf`. */
+const isOpenTo = ({ user, session }: Ctx): SQL =>
+  sql`(not ${organizations.require_two_factor} or ${organizations.id} = ${session.sso_organization_id}
+    or exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null))`
+
 /** The one way to organizations: those the actor belongs to, all of them for an app admin. */
-const selectVisible = (ctx: Ctx, where?: SQL) =>
+const selectVisible = (ctx: Ctx, where?: SQL, isOpen = isOpenTo(ctx)) =>
   ctx.db
     .select(columns)
     .from(organizations)
     .leftJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, ctx.user.id)))
-    .where(and(where, canSeeAll(ctx.user) ? undefined : isNotNull(memberships.access)))
+    .where(and(where, canSeeAll(ctx.user) ? undefined : and(isNotNull(memberships.access), isOpen)))
 
 export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
+
+export type NamedOrganization = Pick<OrganizationRow, 'id' | 'name' | 'owner_id'>
+
+/** For work that no person does: an identity provider's or a directory's. Held until the transaction ends. */
+export async function findOrganizationForChange(ctx: Db, id: string): Promise<NamedOrganization | undefined> {
+  const { name, owner_id } = organizations
+  const [row] = await ctx.db
+    .select({ id: organizations.id, name, owner_id })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for('no key update')
+  return row
+}
 
 export const listVisible = (ctx: Ctx): Promise<OrganizationRow[]> =>
   selectVisible(ctx).orderBy(alphabetically(organizations.name), organizations.id)
@@ -43,6 +62,19 @@ export async function findVisibleForChange(ctx: Ctx, id: string, strength: LockS
   return row
 }
 
+/** Also one that is closed to the actor for want of a second factor: everyone may join and leave. */
+const selectJoined = (ctx: Ctx, id: string) => selectVisible(ctx, eq(organizations.id, id), sql`true`)
+
+export async function findJoined(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await selectJoined(ctx, id)
+  return row
+}
+
+export async function findJoinedForChange(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await selectJoined(ctx, id).for('no key update', { of: organizations })
+  return row
+}
+
 export async function insertOrganization(ctx: Db, row: typeof organizations.$inferInsert): Promise<void> {
   await ctx.db.insert(organizations).values(row)
 }
@@ -51,6 +83,20 @@ export async function renameOrganization(ctx: Db, id: string, name: string): Pro
   await ctx.db
     .update(organizations)
     .set({ name, updated_at: sql`now()` })
+    .where(eq(organizations.id, id))
+}
+
+export async function updateRequireTwoFactor(ctx: Db, id: string, require_two_factor: boolean): Promise<void> {
+  await ctx.db
+    .update(organizations)
+    .set({ require_two_factor, updated_at: sql`now()` })
+    .where(eq(organizations.id, id))
+}
+
+export async function updateOwner(ctx: Db, id: string, ownerId: string): Promise<void> {
+  await ctx.db
+    .update(organizations)
+    .set({ owner_id: ownerId, updated_at: sql`now()` })
     .where(eq(organizations.id, id))
 }
 

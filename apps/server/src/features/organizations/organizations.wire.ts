@@ -1,8 +1,9 @@
+import type { OwnInvitation } from '@adjutant/contract/memberships'
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import type { Actor } from '../../platform/ctx.ts'
-import type { InvitationRow } from './invitations.store.ts'
+import type { InvitationRow, OwnInvitationRow } from './invitations.store.ts'
 import type { MemberRow } from './members.store.ts'
-import { toProfile } from '../users/users.door.ts'
+import { toPersonRef, toProfile } from '../users/users.door.ts'
 import { canChangeAccount, canManage, canSeeProfile } from './organizations.policy.ts'
 import type { OrganizationRow } from './organizations.store.ts'
 
@@ -17,7 +18,7 @@ export const toOrganization = (row: OrganizationRow, viewer: Actor): Organizatio
 })
 
 export const toMember = (
-  { user, access }: MemberRow,
+  { user, access, belongs_elsewhere }: MemberRow,
   organization: { id: string; owner_id: string | null },
   viewer: Actor,
 ): OrganizationUser => ({
@@ -28,12 +29,13 @@ export const toMember = (
   created_at: user.created_at.toISOString(),
   updated_at: user.updated_at.toISOString(),
   organization_id: organization.id,
-  profile: canSeeProfile(viewer, organization.id, user) ? toProfile(user, viewer) : null,
+  profile: canSeeProfile(viewer, organization, { ...user, belongs_elsewhere }) ? toProfile(user, viewer) : null,
   user_level: user.user_level,
   org_access_level: access,
   is_invite: false,
   is_owner: user.id === organization.owner_id,
-  is_managed: canChangeAccount(organization.id, user),
+  is_managed: user.managed_by_id !== null,
+  can_change_account: canChangeAccount(organization, { ...user, belongs_elsewhere }),
   invite_expires_at: null,
 })
 
@@ -51,5 +53,15 @@ export const toInvited = (row: InvitationRow): OrganizationUser => ({
   is_invite: true,
   is_owner: false,
   is_managed: false,
+  can_change_account: false,
   invite_expires_at: row.expires_at.toISOString(),
+})
+
+export const toOwnInvitation = ({ invitation, organization_name, inviter }: OwnInvitationRow): OwnInvitation => ({
+  id: invitation.id,
+  organization_id: invitation.organization_id,
+  organization_name,
+  org_access_level: invitation.access,
+  invited_by: inviter && toPersonRef(inviter).name,
+  expires_at: invitation.expires_at.toISOString(),
 })

@@ -18,21 +18,20 @@ export function checkAddedShares(ctx: Ctx, asked: readonly string[], before: rea
   )
 }
 
-/** Without the record's name: the log is read by people who may not see it. */
+/** One entry for each organization, without the record's name: the log is read by people who can't see the record. */
 export async function recordSharing(
   ctx: Ctx,
   subject: { kind: 'task' | 'contact' | 'file'; id: string },
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
-  if (isSameSet(before, after)) return
-  const added = after.filter((id) => !before.includes(id))
-  const removed = before.filter((id) => !after.includes(id))
-  await recordDeed(ctx, {
-    action: `${subject.kind}.shared`,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    subject_name: null,
-    details: { added, removed },
-  })
+  for (const id of new Set(before).symmetricDifference(new Set(after)))
+    await recordDeed(ctx, {
+      action: `${subject.kind}.shared`,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_name: null,
+      organization_id: id,
+      details: after.includes(id) ? { added: [id], removed: [] } : { added: [], removed: [id] },
+    })
 }

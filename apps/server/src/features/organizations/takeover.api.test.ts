@@ -1,8 +1,10 @@
-import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import { membershipWords } from '@adjutant/contract/membership-words'
+import type { AccessLevel, Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../platform/db/schema/index.ts'
+import { joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 // Whoever leads an organization tries to get power over accounts by adding them to it.
@@ -25,27 +27,40 @@ const change = (userId: string, payload: object, organization = id, as = ceo) =>
 const email = 'victim@example.com'
 const account = { email, first_name: 'Vic', org_access_level: 'user', password: 'the-first-passphrase' }
 
+/** The victim accepts the invitation, as somebody does who trusts its sender. */
+const join = async (person: Caller, access: AccessLevel = 'user') => {
+  expect((await joinByInvitation(t, ceo, id, person, access)).statusCode).toBe(200)
+  return person.id
+}
+
+const logIn = async (userId: string): Promise<Caller> => {
+  const token = (await t.logIn(email, account.password)).json<{ access_token: string }>().access_token
+  await t.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, userId))
+  return { id: userId, email, password: account.password, token }
+}
+
 const victims = {
   'an account that this organization manages': () => add(account),
   'an account that another organization manages': async () => {
     const other = await t.person('ceo')
-    await add(account, await foundBy(other), other)
-    return add({ email, org_access_level: 'user' })
+    return join(await logIn(await add(account, await foundBy(other), other)))
   },
-  'an account of its own': async () => {
+  'an account of its own': async () => join(await t.person('user', { email }), 'admin'),
+  'an account on the waitlist': async () => join(await t.person('waitlisted', { email })),
+  'a ceo': async () => join(await t.person('ceo', { email })),
+  'an app admin': async () => join(await t.person('admin', { email })),
+  'an account that this organization manages and another has too': async () => {
+    const [person, other] = [await logIn(await add(account)), await t.person('ceo')]
+    await joinByInvitation(t, other, await foundBy(other), person)
+    return person.id
+  },
+  'its own owner, whose account it manages': async () => {
+    const userId = await add(account)
+    await t.call(`POST /api/organizations/${id}/owner`, { as: ceo, payload: { user_id: userId } })
+    return userId
+  },
+  'somebody who has not accepted yet': async () => {
     await t.person('user', { email })
-    return add({ email, org_access_level: 'admin' })
-  },
-  'an account on the waitlist': async () => {
-    await t.person('waitlisted', { email })
-    return add({ email, org_access_level: 'user' })
-  },
-  'a ceo': async () => {
-    await t.person('ceo', { email })
-    return add({ email, org_access_level: 'user' })
-  },
-  'an app admin': async () => {
-    await t.person('admin', { email })
     return add({ email, org_access_level: 'user' })
   },
   'a managed account that became a ceo': async () => {
@@ -77,7 +92,9 @@ describe('a ceo who adds people and then changes', () => {
       expect(reply.statusCode).toBe(200)
       return expect(await rowOf(userId)).not.toEqual(before)
     }
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.organization.notManaged])
+    const isShared = victim === 'an account that this organization manages and another has too'
+    const detail = isShared ? membershipWords.belongsToAnother : words.organization.notManaged
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, detail])
     expect(await rowOf(userId)).toEqual(before)
   })
 
@@ -102,9 +119,26 @@ describe('a managed account', () => {
   test('is not another organization’s to change, even where the same ceo leads both', async () => {
     const userId = await add(account)
     const second = await foundBy(ceo)
-    await add({ email, org_access_level: 'user' }, second)
+    await joinByInvitation(t, ceo, second, await logIn(userId))
     const reply = await change(userId, { first_name: 'Mine' }, second)
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.organization.notManaged])
+  })
+
+  test('that belongs to two organizations is seen as managed in both, changed by neither, and reset by an app admin', async () => {
+    const userId = await add(account)
+    const [second, admin] = [await foundBy(ceo), await t.person('admin')]
+    await joinByInvitation(t, ceo, second, await logIn(userId))
+    for (const organization of [id, second]) {
+      const list = (await t.call(`GET /api/organizations/${organization}/users`, { as: ceo })).json<OrganizationUser[]>()
+      expect(list.find((user) => user.id === userId)).toMatchObject({ is_managed: true, can_change_account: false, profile: null })
+      for (const as of [ceo, admin])
+        expect((await change(userId, { password: 'chosen-by-neither' }, organization, as)).statusCode).toBe(409)
+    }
+    const payload = { password: 'chosen-by-the-admin' }
+    expect((await t.call(`PATCH /api/users/${userId}`, { as: admin, payload })).statusCode).toBe(200)
+    expect((await t.logIn(email, payload.password)).statusCode).toBe(200)
+    await t.call(`DELETE /api/organizations/${second}/users/${userId}`, { as: ceo })
+    expect((await change(userId, { first_name: 'Ours again' })).statusCode).toBe(200)
   })
 
   test.each([

@@ -1,8 +1,10 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Json, Live, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
 import type { Ctx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Conflict, Refusal } from '../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
+import { chooseDefaultModel, readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import { findUsedUp } from '../chat/chat.door.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
@@ -90,9 +92,17 @@ export class RunModels implements ModelPort {
     }
   }
 
+  /** A model that the operator has removed is replaced by the default; one that an organization forbids ends the run. */
+  async #chooseModel(ctx: Ctx, asked: string | undefined): Promise<string> {
+    const { models } = this.#parts
+    if (asked === undefined || !models.isAllowed(asked)) return chooseDefaultModel(ctx, models)
+    if (!(await readEffectivePolicy(ctx)).isModelAllowed(asked)) throw new Conflict(aiPolicyWords.modelNotAllowed)
+    return asked
+  }
+
   async #ask(ctx: Ctx, request: ModelRequest, { signal, say }: Live): Promise<ModelAnswer> {
     const { models } = this.#parts
-    const model = request.model !== undefined && models.isAllowed(request.model) ? request.model : models.defaultId
+    const model = await this.#chooseModel(ctx, request.model)
     const isOffline = models.providerOf(model) === 'offline'
     const offline = isOffline ? findOfflineMove(request) : undefined
     if (offline) return toOfflineAnswer(offline, model, say)

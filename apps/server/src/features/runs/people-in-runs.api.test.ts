@@ -164,7 +164,7 @@ describe('a tool that changes records', () => {
       },
     })
     expect(await tasksOf(me)).toEqual([])
-    await reply(me, id, { approve: true })
+    await reply(me, id, { approve: true, wait: 1 })
     await until(me, id, 'completed')
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the bank'])
   })
@@ -186,7 +186,7 @@ describe('a tool that changes records', () => {
       prompt: 'Change a task: “Call the \\*bank\\*”. Do you approve?',
       approval: { tool: 'change_task', record: { ...record, owner }, changes },
     })
-    await reply(me, id, { approve: true })
+    await reply(me, id, { approve: true, wait: 1 })
     const run = await until(me, id, 'completed')
     expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({
       ok: true,
@@ -212,31 +212,15 @@ describe('a tool that changes records', () => {
   test('is called with the arguments as the person has edited them', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
-    await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' } })
+    await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' }, wait: 1 })
     await until(me, id, 'completed')
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
-  })
-
-  test('asks no more once the person said always, in any run, until they take it back', async () => {
-    const me = await t.person('ceo')
-    const { id } = await asking(me)
-    expect((await reply(me, id, { approve: true, always: true, wait: 1 })).statusCode).toBe(200)
-    await until(me, id, 'completed')
-    expect((await send(me, 'GET /api/assistant/grants')).json()).toMatchObject([{ tool: 'create_task' }])
-    const crew = await crewOf(me, ['Make two'], await agentWith(me, 'create_task'))
-    model.play([{ tool: 'create_task', input: { title: 'Second' } }, { tool: 'create_task', input: { title: 'Third' } }, 'Done.'])
-    const run = await until(me, await started(me, crew.id), 'completed')
-    expect(typesOf(run)).not.toContain('wait_for_human')
-    expect(await tasksOf(me)).toHaveLength(3)
-    await send(me, 'DELETE /api/assistant/grants/create_task')
-    await asking(me)
-    expect(await tasksOf(me)).toHaveLength(3)
   })
 
   test('does nothing when the person says no, and the model is told why', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
-    await reply(me, id, { approve: false, user_input: 'The bank is closed' })
+    await reply(me, id, { approve: false, user_input: 'The bank is closed', wait: 1 })
     await until(me, id, 'completed')
     expect([await tasksOf(me), model.hasSeen('The bank is closed')]).toEqual([[], true])
   })
@@ -245,14 +229,14 @@ describe('a tool that changes records', () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
     for (const [body, field] of [
-      [{ approve: true, arguments: { title: '' } }, 'arguments'],
-      [{ approve: true, arguments: { title: 5 } }, 'arguments'],
+      [{ approve: true, arguments: { title: '' }, wait: 1 }, 'arguments'],
+      [{ approve: true, arguments: { title: 5 }, wait: 1 }, 'arguments'],
       [{}, 'user_input'],
     ] as const) {
       const refused = await reply(me, id, body)
       expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [{ field }] }])
     }
-    await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' } })
+    await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' }, wait: 1 })
     await until(me, id, 'completed')
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
   })

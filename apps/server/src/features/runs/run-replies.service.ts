@@ -23,6 +23,12 @@ function toReply({ user_input, approve, always, arguments: given, wait: no }: Ru
   }
 }
 
+/** Repeated, a call that names no wait would approve the next action. */
+function checkNamed({ wait }: RunRow, { wait: named }: RunReply): void {
+  const isAboutCall = wait?.kind === 'approval' || wait?.kind === 'outcome'
+  if (isAboutCall && named === undefined) throw new Conflict(words.run.waitRequired)
+}
+
 /** What is no answer is refused, and the wait stays open. Only a crew may be told to go on without a word. */
 function checkSaid(kind: RunKind, { wait }: RunRow, { user_input, approve }: RunReply): void {
   const isQuestion = wait?.kind === 'question'
@@ -51,19 +57,21 @@ export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id:
   const row = await getRun(ctx, kind, id)
   if (!row.wait) throw new Conflict(words.run.notWaiting)
   checkSaid(kind, row, body)
+  checkNamed(row, body)
   const asked = await findAsked(ctx, row, body)
   checkEdited(ctx, parts, row, body, asked)
   const sent = await sendToRun(ctx, parts, id, { type: 'reply', reply: toReply(body, row) })
   if (!('refused' in sent)) {
     await recordDeed(ctx, { action: 'run.continued', subject_kind: 'run', subject_id: id, subject_name: row.name })
-    return keepGrant(ctx, body, asked)
+    return keepGrant(ctx, row, body, asked)
   }
   if (sent.refused === 'no_such_run') throw new NotFound()
   throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : words.run.notWaiting)
 }
 
-/** Always, for one of the product's own tools, holds wherever it is used, as it does in a conversation. */
-async function keepGrant(ctx: Ctx, { always }: RunReply, asked: RunTool | undefined): Promise<void> {
-  const builtin = asked?.builtin
-  if (always && builtin !== undefined) await insertGrant(ctx, ctx.user.id, builtin)
+/** For one of the product's own tools *always* holds in later runs too, as long as the definition stays exactly as this run has it. */
+async function keepGrant(ctx: Ctx, { definition_id }: RunRow, { always }: RunReply, asked: RunTool | undefined): Promise<void> {
+  if (!always || asked?.builtin === undefined || asked.definition_hash === undefined) return
+  const { builtin: tool, definition_hash } = asked
+  await insertGrant(ctx, { user_id: ctx.user.id, tool, definition_hash, definition_id })
 }

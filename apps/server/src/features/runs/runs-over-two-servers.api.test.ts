@@ -103,7 +103,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       const begun = await start(one, await makeWorkingCrew(one), `sleeper-${point}`)
       await eventually(async () => expect((await readRun(one, begun.id))!.body.status).toBe('awaiting_human_input'))
       for (const server of servers) await server.doom(point, 1, 'SIGSTOP')
-      await one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true })
+      await one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true, wait: 1 })
       const asleep = await eventually(
         async () => servers.find((server) => !server.isDoomed()) ?? Promise.reject(new Error('Both are awake')),
       )

@@ -106,6 +106,7 @@ function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
 
 const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: Beside, costOf: CostOf) => ({
   ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
+  wait: row.wait ? { wait: row.wait.no, kind: row.wait.kind, prompt: row.wait.prompt } : null,
   timeline: events.filter(isKnown).map(toWireEvent),
   steps: toSteps(row, events, costOf),
   usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },

@@ -61,10 +61,12 @@ export class RunTools implements Tools<SystemCtx> {
     this.#userId = userId
   }
 
-  /** What the person lets the assistant do without asking, its tools may do in runs too. */
+  /** Only what was granted for exactly the definition that the run works on. */
   async listGranted(tools: ToolDefinition[]): Promise<string[]> {
-    const granted = new Set((await selectGrants(this.#ctx, this.#userId)).map(({ tool }) => tool))
-    return tools.filter((tool) => granted.has((tool as RunTool).builtin ?? '')).map(({ name }) => name)
+    const granted = await selectGrants(this.#ctx, this.#userId)
+    const isGranted = ({ builtin, definition_hash }: RunTool) =>
+      granted.some((grant) => grant.tool === builtin && grant.definition_hash === definition_hash)
+    return tools.filter((tool) => isGranted(tool as RunTool)).map(({ name }) => name)
   }
 
   findProblem(tool: ToolDefinition, given: unknown): string | undefined {

@@ -44,10 +44,14 @@ export async function isSeenByAll(
   return rows.length === new Set(recordIds).size
 }
 
-/** People leave threads and come back: a thread is for those who are in it now, and what was said in it since they are. */
+/**
+ * People leave threads and come back: a thread is for those who are in it now, and what was said in it since they are. A request that is not
+ * accepted is left out: what a stranger writes must not reach the assistant by itself.
+ */
 const isInThread = ({ user }: Viewed): SQL => sql`exists (
   select 1 from ${thread_participants} seat
-  where seat.thread_id = ${search_entries.record_id} and seat.user_id = ${user.id} and seat.left_at is null and (
+  where seat.thread_id = ${search_entries.record_id} and seat.user_id = ${user.id} and seat.left_at is null
+    and seat.request_number is null and not seat.is_withheld and (
     ${search_entries.part_id} = ${search_entries.record_id}
     or exists (select 1 from ${thread_messages} said where said.id = ${search_entries.part_id} and said.number > seat.from_number)))`
 

@@ -1,17 +1,23 @@
 import type { Session } from '@adjutant/contract/auth'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
 import type { Recognition } from '../../platform/http/mount.ts'
 import { nudge } from '../../platform/nudges.ts'
+import { recordSessionEnd } from './session-audit.ts'
 import { hashOf, newSecret } from './session-token.ts'
-import { deleteOldRequests, revokeLinks } from './password-resets.store.ts'
+import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldTries } from './sign-in-tries.ts'
+import { deleteOldSignUps } from './sign-ups.ts'
 
-export * as passwordResets from './password-resets.store.ts'
-export { beginTry, forgiveTries, type Try } from './sign-in-tries.ts'
+export * as mailedLinks from './mailed-links.store.ts'
+export { findKnownDevice, rememberDevice } from './known-devices.ts'
+export { beginTry, forgiveTries, sessionSource, type Try } from './sign-in-tries.ts'
+export { beginSignUp } from './sign-ups.ts'
+export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
 /** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
@@ -26,8 +32,8 @@ export const findNudgedUserId = (topic: string): string | undefined =>
 export const announceUser = (ctx: SystemCtx, userId: string) => nudge(ctx, userTopic(userId))
 
 function toIdentity(row: store.IdentityRow): Identity {
-  const { session_id, session_created_at, is_fresh, is_touch_due: _, ...user } = row
-  return { user, session: { id: session_id, created_at: session_created_at, is_fresh } }
+  const { session_id, session_created_at, is_fresh, sso_organization_id, is_touch_due: _, ...user } = row
+  return { user, session: { id: session_id, created_at: session_created_at, is_fresh, sso_organization_id } }
 }
 
 async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
@@ -36,8 +42,8 @@ async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Pr
   return toIdentity(row)
 }
 
-/** How the HTTP floor recognises callers. */
-export function recognition(ctx: SystemCtx): Recognition {
+/** How the HTTP floor recognises people. */
+export function recognition(ctx: SystemCtx): Omit<Recognition, 'byDirectoryToken'> {
   const bySessionToken = async (token: string) => recognize(ctx, await store.findByTokenHash(ctx, hashOf(token)))
   const bySessionId = async (id: string) => recognize(ctx, await store.findById(ctx, id))
   return {
@@ -56,8 +62,13 @@ export function recognition(ctx: SystemCtx): Recognition {
   }
 }
 
-/** The token of a new session; undefined when the account was deleted meanwhile. */
-export async function startSession(ctx: PublicCtx, userId: string, rememberMe: boolean): Promise<string | undefined> {
+/** The token of a new session; undefined when the account was deleted meanwhile. `ssoConnectionId`: the session ends with this connection. */
+export async function startSession(
+  ctx: PublicCtx,
+  userId: string,
+  rememberMe: boolean,
+  ssoConnectionId: string | null = null,
+): Promise<string | undefined> {
   const token = newSecret('adj')
   const user_agent = ctx.userAgent?.slice(0, 500) ?? null
   const isThere = await store.insertSession(ctx, {
@@ -65,6 +76,7 @@ export async function startSession(ctx: PublicCtx, userId: string, rememberMe: b
     user_id: userId,
     token_hash: hashOf(token),
     remember_me: rememberMe,
+    sso_connection_id: ssoConnectionId,
     user_agent,
     address: ctx.address,
   })
@@ -86,21 +98,45 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
  * `exceptId` is a session that stays, as the one does in which its owner changed the password. Links to reset the password go too: one that
  * was requested before must not undo the change.
  */
-export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<void> {
-  await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
-  await revokeLinks(ctx, userId)
+export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<number> {
+  const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
+  await revokeLinks(ctx, userId, 'password_reset')
   await announceUser(ctx, userId)
+  return ended
 }
 
+export async function endOwnSessions(ctx: Ctx, { keepsCurrent }: { keepsCurrent: boolean }): Promise<void> {
+  assertFresh(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const ended = await endSessions(tx, ctx.user.id, keepsCurrent ? ctx.session.id : undefined)
+    if (ended > 0) await recordSessionEnd(tx, 'sessions_ended', ended)
+  })
+}
+
+/** Ends the sessions that came by this connection: all of them, or those of one person. */
+export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userId?: string): Promise<void> {
+  for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await announceUser(ctx, endedUserId)
+}
+
+/** For changes that a borrowed session must not make. */
+export function assertFresh(ctx: Ctx): void {
+  if (!ctx.session.is_fresh) throw new Conflict(twoFactorWords.reauthenticate)
+}
+
+export const refreshSession = (ctx: Ctx): Promise<void> => store.updateFreshness(ctx, ctx.session.id)
+
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  if (id !== ctx.session.id) assertFresh(ctx)
   const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: id })
   if (ended === 0) throw new NotFound()
+  await recordSessionEnd(ctx, 'session_ended')
   await announceUser(ctx, ctx.user.id)
 }
 
 /** Ends the session of the call itself. It may have been ended elsewhere a moment ago: then there is nothing left to do. */
 export async function logOut(ctx: Ctx): Promise<void> {
-  await store.deleteSessions(ctx, ctx.user.id, { onlyId: ctx.session.id })
+  const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: ctx.session.id })
+  if (ended > 0) await recordSessionEnd(ctx, 'logged_out')
   await announceUser(ctx, ctx.user.id)
 }
 
@@ -117,5 +153,6 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)
-  await deleteOldRequests(ctx)
+  await deleteOldSignUps(ctx)
+  await deleteOldLinks(ctx)
 }

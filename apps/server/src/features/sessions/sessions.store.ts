@@ -1,9 +1,9 @@
 import { freshLoginMs } from '@adjutant/contract/limits'
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { actorColumns } from '../../platform/db/actor-columns.ts'
+import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
-import { sessions, stream_tickets, users } from '../../platform/db/schema/index.ts'
+import { sessions, sso_connections, stream_tickets, users } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -15,12 +15,19 @@ const expiresAt = sql<Date>`least(${sessions.last_used_at} + ${idleLimit}, ${ses
 )
 const isAlive = sql`${expiresAt} > now()`
 
+/** The organization whose identity provider this session came by. */
+const ssoOrganizationId = sql<
+  string | null
+>`(select c.organization_id from ${sso_connections} c where c.id = ${sessions.sso_connection_id})`
+
 const identityColumns = {
   session_id: sessions.id,
   session_created_at: sessions.created_at,
-  is_fresh: sql<boolean>`${sessions.created_at} > now() - make_interval(secs => ${freshLoginMs / 1000})`,
-  is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '1 minute'`,
-  ...actorColumns,
+  is_fresh: sql<boolean>`greatest(${sessions.created_at}, ${sessions.reauthenticated_at}) > now() - make_interval(secs => ${freshLoginMs / 1000})`,
+  /** The first use counts at once: a session that nobody used is the first to end where an account has too many. */
+  is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '10 seconds' or ${sessions.last_used_at} = ${sessions.created_at}`,
+  sso_organization_id: ssoOrganizationId,
+  ...actorColumnsOf(ssoOrganizationId),
 }
 
 const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))
@@ -59,7 +66,7 @@ export function findByIds(ctx: Db, ids: string[]): Promise<IdentityRow[]> {
   return selectIdentity(ctx).where(and(inArray(sessions.id, ids), isAlive))
 }
 
-/** Records the use of sessions, at most once a minute each. A full disk must not stop reads, so its error is ignored. */
+/** Records the use of sessions, at most once in ten seconds each. A full disk must not stop reads, so its error is ignored. */
 export async function touch(ctx: Db, rows: IdentityRow[]): Promise<void> {
   const due = rows.filter(({ is_touch_due }) => is_touch_due)
   if (due.length === 0) return
@@ -92,7 +99,28 @@ export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert):
     .returning({ id: users.id })
   if (seen.length === 0) return false
   await ctx.db.insert(sessions).values(row)
+  await endOldest(ctx, row)
   return true
+}
+
+const maxSessions = 20
+
+/** Of one account at most so many stay: the new one, then those that were used, the latest first. */
+async function endOldest(ctx: Db, { id, user_id }: typeof sessions.$inferInsert): Promise<void> {
+  const kept = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, user_id))
+    .orderBy(desc(sql`${sessions.id} = ${id}`), desc(sql`${sessions.last_used_at} > ${sessions.created_at}`), desc(sessions.last_used_at))
+    .limit(maxSessions)
+  await ctx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), notInArray(sessions.id, kept)))
+}
+
+export async function updateFreshness(ctx: Db, id: string): Promise<void> {
+  await ctx.db
+    .update(sessions)
+    .set({ reauthenticated_at: sql`now()` })
+    .where(eq(sessions.id, id))
 }
 
 /** In a transaction: keeps the session from being ended until the transaction is over. False when it has ended already. */
@@ -122,6 +150,15 @@ export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?
     )
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Returns whose sessions there were. */
+export async function deleteSsoSessions(ctx: Db, connectionId: string, userId?: string): Promise<string[]> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.sso_connection_id, connectionId), userId ? eq(sessions.user_id, userId) : undefined))
+    .returning({ user_id: sessions.user_id })
+  return [...new Set(ended.map(({ user_id }) => user_id))]
 }
 
 const ticketSeconds = 60

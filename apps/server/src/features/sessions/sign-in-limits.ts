@@ -1,35 +1,31 @@
-/** Wrong tries within a window, and the age of the oldest of them. */
-export interface Tries {
+/** Failed attempts within a window, and the age of the oldest of them. */
+export interface Attempts {
   count: number
   oldestAgeSeconds: number
 }
 
-export interface TryCounts {
-  emailAndAddress: Tries
-  address: Tries
-  email: Tries
-}
-
-interface Limit {
-  most: number
+export interface Limit {
+  max: number
   windowSeconds: number
 }
 
-export const limits: Record<keyof TryCounts, Limit> = {
-  emailAndAddress: { most: 10, windowSeconds: 600 },
-  address: { most: 50, windowSeconds: 600 },
-  email: { most: 30, windowSeconds: 3600 },
-}
+/** Of a client that the account does not know. */
+export const strangerLimits = {
+  emailAndNetwork: { max: 10, windowSeconds: 600 },
+  network: { max: 50, windowSeconds: 600 },
+  email: { max: 30, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>
 
-const waitOf = ({ count, oldestAgeSeconds }: Tries, { most, windowSeconds }: Limit): number =>
-  count > most ? Math.max(1, Math.ceil(windowSeconds - oldestAgeSeconds)) : 0
+/** Of a known device or an open session: nobody else can use it up, and a stolen one still can't guess for long. */
+export const ownLimits = {
+  tenMinutes: { max: 10, windowSeconds: 600 },
+  hour: { max: 30, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>
 
-/**
- * How long to wait before the next try, in seconds; 0 lets it through. The counts include the try at the door.
- * A known device passes the limit that strangers could fill up from elsewhere, so nobody locks another out.
- */
-export function waitSeconds(counts: TryCounts, isKnownDevice: boolean): number {
-  const waits = [waitOf(counts.emailAndAddress, limits.emailAndAddress), waitOf(counts.address, limits.address)]
-  if (!isKnownDevice) waits.push(waitOf(counts.email, limits.email))
-  return Math.max(...waits)
-}
+/** The counts include the present attempt. */
+export const waitOf = ({ count, oldestAgeSeconds }: Attempts, { max, windowSeconds }: Limit): number =>
+  count > max ? Math.max(1, Math.ceil(windowSeconds - oldestAgeSeconds)) : 0
+
+/** Seconds until the next attempt is allowed; 0: now. */
+export const longestWait = <Name extends string>(counts: Record<Name, Attempts>, limits: Record<Name, Limit>): number =>
+  Math.max(...(Object.keys(limits) as Name[]).map((name) => waitOf(counts[name], limits[name])))

@@ -63,7 +63,17 @@ const sendHtml = (reply: FastifyReply, html: string) =>
 const isFile = (path: string): boolean => /^\/api(\/|$)|^\/assets\/|\/\.|\.\w+$/.test(path)
 
 /** The pages of the app outside `/app`, as `apps/web/src/routes` has them. */
-export const publicPages = ['/about', '/forgot-password', '/login', '/reset-password', '/signup', '/waitlist']
+export const publicPages = [
+  '/about',
+  '/forgot-password',
+  '/invitation',
+  '/login',
+  '/reset-password',
+  '/signup',
+  '/sso',
+  '/verify-email',
+  '/waitlist',
+]
 
 /** Like the router of the app, which ignores case and a slash at the end. */
 function isPage(path: string): boolean {

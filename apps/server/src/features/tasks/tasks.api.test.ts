@@ -273,10 +273,11 @@ describe('sharing', () => {
     const me = await person({ [ours]: 'user', [second]: 'user' })
     const { id } = await task(me, { title: 'A secret plan', shared_org_ids: [ours] })
     await share(me, id, [second])
-    const entries = await t.db.select().from(audit_log)
-    expect(entries.map(({ details }) => details)).toEqual([
-      { added: [ours], removed: [] },
-      { added: [second], removed: [ours] },
+    const entries = await t.db.select().from(audit_log).orderBy(audit_log.seq)
+    expect(entries.map(({ organization_id, details }) => [organization_id, details])).toEqual([
+      [ours, { added: [ours], removed: [] }],
+      [ours, { added: [], removed: [ours] }],
+      [second, { added: [second], removed: [] }],
     ])
     expect(entries[1]).toMatchObject({ action: 'task.shared', subject_kind: 'task', subject_id: id, actor_id: me.id })
     expect(JSON.stringify(entries)).not.toContain('secret')

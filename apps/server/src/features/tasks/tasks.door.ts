@@ -3,6 +3,7 @@ import { shelfOfShared, type Binned } from '../bin/bin.door.ts'
 import { canDelete } from './tasks.policy.ts'
 import { deleteExpired, deleteTask, findBinnedForChange, selectBinned, unbinTask, viewerIdsOf, type TaskRow } from './tasks.store.ts'
 
+export { handOverTasks } from './task-handover.ts'
 export { changeTask, createTask, listTasks, readTask } from './tasks.service.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 

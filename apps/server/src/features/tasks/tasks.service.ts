@@ -2,7 +2,7 @@ import type { Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract
 import { words } from '@adjutant/contract/words'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Denied, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
@@ -63,7 +63,7 @@ type Right = (actor: Actor, task: TaskParties) => boolean
 async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<TaskRow> {
   const row = await store.findVisibleForChange(ctx, id)
   if (!row) throw new NotFound()
-  if (!may(ctx.user, row)) throw new Conflict(refusal)
+  if (!may(ctx.user, row)) throw new Denied(refusal)
   return row
 }
 
@@ -92,7 +92,7 @@ async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField 
 }
 
 async function checkAssigning(ctx: Ctx, task: TaskParties, assigneeId: string | null): Promise<void> {
-  if (!canAssign(ctx.user, task)) throw new Conflict(words.task.cannotAssign)
+  if (!canAssign(ctx.user, task)) throw new Denied(words.task.cannotAssign)
   await checkAssignee(ctx, assigneeId)
 }
 
@@ -102,7 +102,7 @@ async function checkAssignee(ctx: Ctx, userId: string | null): Promise<void> {
 }
 
 async function checkSharing(ctx: Ctx, task: TaskParties, organizationIds: string[], field: string): Promise<void> {
-  if (!canShare(ctx.user, task)) throw new Conflict(words.task.cannotShare)
+  if (!canShare(ctx.user, task)) throw new Denied(words.task.cannotShare)
   await checkAddedShares(ctx, organizationIds, task.shared_org_ids, field)
 }
 

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks, thread_messages, thread_participants, users } from '../../platform/db/schema/index.ts'
 import { isExpired } from '../bin/bin.door.ts'
+import { idsIn } from '../organizations/organizations.door.ts'
 import { personColumns, type toPersonRef } from '../users/users.door.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
@@ -29,7 +30,7 @@ const origin = sql<Origin | null>`(
     'sender', case when u.id is not null then json_build_object(
       'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
     'reader_ids', array(select p.user_id from ${thread_participants} p
-      where p.thread_id = m.thread_id and p.left_at is null and p.from_number < m.number))
+      where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
   from ${thread_messages} m left join ${users} u on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
 
 const rowColumns = {
@@ -107,13 +108,22 @@ export const viewerIdsOf = ({ task, shared_org_ids }: TaskRow): string[] => [
   ...new Set([task.created_by_user_id, task.assigned_to_user_id, ...shared_org_ids].filter((id) => id !== null)),
 ]
 
-/** The last step of every write: who sees the task, and what lists need of it, is written anew from the task itself. */
+/** Who sees these tasks, and what lists need of them, is written anew from the tasks themselves. */
+export async function rebuildViewers(ctx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db.execute(sql`delete from ${task_viewers} where task_id in ${idsIn(ids)}`)
+  await ctx.db.execute(sql`
+    insert into ${task_viewers} (task_id, viewer_id, status, priority, due_date)
+    select t.id, v.id, t.status, t.priority, t.due_date from ${tasks} t cross join lateral (
+      select t.created_by_user_id as id union select t.assigned_to_user_id
+      union select s.organization_id from ${task_shares} s where s.task_id = t.id) v
+    where t.id in ${idsIn(ids)} and t.deleted_at is null and v.id is not null`)
+}
+
+/** The last step of every write. */
 async function settle(ctx: Db, id: string): Promise<TaskRow> {
+  await rebuildViewers(ctx, [id])
   const [row] = await selectRows(ctx).where(eq(tasks.id, id))
-  const { status, priority, due_date, deleted_at } = row!.task
-  await ctx.db.delete(task_viewers).where(eq(task_viewers.task_id, id))
-  const viewers = deleted_at ? [] : viewerIdsOf(row!).map((viewer_id) => ({ task_id: id, viewer_id, status, priority, due_date }))
-  if (viewers.length > 0) await ctx.db.insert(task_viewers).values(viewers)
   return row!
 }
 

@@ -6,13 +6,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { definedOf } from '../../platform/patch.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { announceUser, endSessions } from '../sessions/sessions.door.ts'
 import { accessGrantedMail } from './access-granted-mail.ts'
+import { followEmailChange } from './email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addUser, joinOrganization, refuseUsedEmail } from './registration.service.ts'
+import { passwordChangedNotice, sendNotice } from './security-notices.ts'
 import { deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
 import {
   deleteUser,
@@ -31,6 +33,7 @@ import { toListedUser } from './users.wire.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
   const { rows, total } = await selectUsers(ctx, query)
+  await recordRead(ctx, { action: 'user.list_read', subject_kind: 'user', subject_id: null, subject_name: null, organization_id: null })
   return { items: rows.map((row) => toListedUser(row, ctx.user)), total }
 }
 
@@ -86,8 +89,9 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch): Promise<void> {
   const patch = definedOf(wished)
   if (Object.keys(patch).length === 0) return
-  const after = await updateUser(ctx, before.id, patch).catch(refuseUsedEmail)
-  if (patch.password_hash) await endSessions(ctx, before.id, before.id === ctx.user.id ? ctx.session.id : undefined)
+  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(refuseUsedEmail)
+  if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
+  if (patch.password_hash) await afterPasswordChange(ctx, after)
   const granted = isGrant(before.user_level, after.user_level)
   if (granted) await queueMail(ctx, accessGrantedMail(after, ctx.publicUrl))
   await recordDeed(ctx, {
@@ -99,6 +103,32 @@ export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch
   })
   await tell(ctx, { topic: 'users', id: after.id, kind: 'changed', audience: [after.id] })
   await announceUser(ctx, after.id)
+}
+
+async function afterPasswordChange(ctx: Ctx, account: UserRow): Promise<void> {
+  const isOwn = account.id === ctx.user.id
+  await endSessions(ctx, account.id, isOwn ? ctx.session.id : undefined)
+  await sendNotice(ctx, account, passwordChangedNotice(isOwn ? 'you' : 'administrator'))
+}
+
+/** Ends every session of an account that another person answers for: an app admin, or the organization that manages it. */
+export async function endSessionsOf(ctx: Ctx, account: UserRow): Promise<void> {
+  await endSessions(ctx, account.id)
+  await recordDeed(ctx, { action: 'user.sessions_ended', subject_kind: 'user', subject_id: account.id, subject_name: account.email })
+}
+
+export function endUserSessions(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => endSessionsOf(tx, await getForChange(tx, id)))
+}
+
+/** Only ASCII letters are folded: Unicode has letters that become the same in one place and not in another, such as the Kelvin sign. */
+const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+const isOtherMailbox = (before: string, after: string): boolean => foldCase(before) !== foldCase(after)
+
+/** An app admin answers for the address they enter. The organization that manages an account answers for it inside that organization only. */
+function withVerification(ctx: Ctx, before: UserRow, patch: UserPatch): UserPatch {
+  if (patch.email === undefined || !isOtherMailbox(before.email, patch.email)) return patch
+  return { ...patch, email_verified_at: ctx.user.user_level === 'admin' ? ctx.clock.now() : null }
 }
 
 /** What changed, from and to; of a password only that it did. */
@@ -115,16 +145,22 @@ export function removeUser(ctx: Ctx, id: string): Promise<void> {
     const row = await getForChange(tx, id)
     const refusal = deletionRefusal(ctx.user, row)
     if (refusal) throw new Conflict(refusal)
-    const audience = await listOrganizationIds(tx, id)
-    await deleteUser(tx, id)
-    await tell(tx, { topic: 'organizations', id: null, kind: 'changed', audience })
-    await recordDeed(tx, {
-      action: 'user.deleted',
-      subject_kind: 'user',
-      subject_id: id,
-      subject_name: row.email,
-      details: { user_level: row.user_level },
-    })
-    await announceUser(tx, id)
+    await deleteAccount(tx, row)
   })
+}
+
+/** Every deletion of an account goes through here, in a transaction that holds the account. */
+export async function deleteAccount(ctx: Ctx, { id, email, user_level, organization_id }: UserRow): Promise<void> {
+  const audience = await listOrganizationIds(ctx, id)
+  await deleteUser(ctx, id)
+  await tell(ctx, { topic: 'organizations', id: null, kind: 'changed', audience })
+  await recordDeed(ctx, {
+    action: 'user.deleted',
+    subject_kind: 'user',
+    subject_id: id,
+    subject_name: email,
+    organization_id,
+    details: { user_level },
+  })
+  await announceUser(ctx, id)
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { endSessions } from '../sessions/sessions.door.ts'
 import { hashPassword } from './password.ts'
+import { passwordChangedNotice, sendNotice } from './security-notices.ts'
 import { findUserByEmail, updateUser } from './users.store.ts'
 
 /** Sets the password and ends every session of the account; false if there is no such account. */
@@ -13,6 +14,7 @@ export async function resetPasswordAsOperator(ctx: SystemCtx, email: string, pas
     if (!user) return false
     await updateUser(tx, user.id, { password_hash })
     await endSessions(tx, user.id)
+    await sendNotice(tx, user, passwordChangedNotice('administrator'))
     await recordDeed(tx, {
       action: 'user.password_reset_by_operator',
       subject_kind: 'user',

@@ -14,6 +14,8 @@ describe('GET /api/users/me', () => {
     const person = await t.person(level)
     expect(await me(person)).toEqual({
       id: person.id,
+      two_factor_enabled: false,
+      two_factor_required: false,
       email: person.email,
       email_verified: true,
       user_level: level,

@@ -1,10 +1,20 @@
 import type { User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { audit_log, users } from '../../platform/db/schema/index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { audit_log, invitations, sign_ups, users } from '../../platform/db/schema/index.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { hashOf } from '../sessions/sessions.door.ts'
 import { ensureFirstAdmin } from './users.door.ts'
+
+type Argon2 = { hash(password: string): Promise<string> }
+
+const hashes = vi.hoisted((): string[] => [])
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<Argon2>()
+  return { ...argon2, hash: (password: string) => (hashes.push(password), argon2.hash(password)) }
+})
 
 const t = testApp({ rateLimit: true })
 
@@ -108,9 +118,9 @@ describe('what is missing or wrong', () => {
   })
 })
 
-describe('sign-ups from one address', () => {
-  const five = Array.from({ length: 5 }, (_, n) => ({ ...ada, email: `ada${n}@example.com` }))
+const five = Array.from({ length: 5 }, (_, n) => ({ ...ada, email: `ada${n}@example.com` }))
 
+describe('sign-ups from one address', () => {
   test('are five an hour; another address is not concerned', async () => {
     for (const body of five) expect((await register(body)).statusCode).toBe(201)
     const sixth = await register(ada)
@@ -127,10 +137,64 @@ describe('sign-ups from one address', () => {
 
   test('count for an hour only', async () => {
     for (const body of five) await register(body)
-    await t.db.execute(
-      sql.raw(`begin; set local session_replication_role = replica; update audit_log set at = at - interval '61 minutes'; commit`),
-    )
+    await t.db.execute(sql`update sign_ups set at = at - interval '61 minutes'`)
     expect((await register(ada)).statusCode).toBe(201)
+  })
+})
+
+describe('sign-ups that fail', () => {
+  const bogus = { ...ada, invitation_token: 'inv_bogus' }
+  const fail = (count: number) =>
+    t.db.insert(sign_ups).values(
+      Array.from({ length: count }, () => ({
+        id: t.app.ctx.newId(),
+        network: '127.0.0.1',
+        succeeded: false,
+        at: sql`now() - interval '50 minutes'`,
+      })),
+    )
+
+  test('are counted: twenty an hour, then wait until the oldest is an hour old', async () => {
+    await register(ada)
+    await fail(18)
+    expect((await register(bogus)).statusCode).toBe(422)
+    expect((await register({ ...ada, email: 'ADA@example.com' })).statusCode).toBe(409)
+    for (const body of [bogus, ada, { ...ada, email: 'new@example.com' }]) {
+      const refused = await register(body)
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+    }
+    expect(await t.db.$count(sign_ups)).toBe(21)
+    expect((await register(bogus, '10.0.0.9')).statusCode).toBe(422)
+  })
+
+  test('hash nothing: a taken e-mail and a bogus token are answered before the password is hashed', async () => {
+    await register(ada)
+    hashes.length = 0
+    await register({ ...ada, email: 'ADA@example.com' })
+    await register(bogus)
+    expect(hashes).toHaveLength(0)
+    await register({ ...ada, email: 'new@example.com' })
+    expect(hashes).toHaveLength(1)
+  })
+
+  test('from many addresses of one IPv6 network count together', async () => {
+    for (let n = 0; n < 5; n++) await register({ ...ada, email: `ada${n}@example.com` }, `2001:db8:1:2::${n}`)
+    expect((await register(ada, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+    expect((await register(ada, '2001:db8:1:3::1')).statusCode).toBe(201)
+  })
+
+  test('leave the way open for people with a valid invitation', async () => {
+    const ceo = await t.person('ceo')
+    const { id } = (await t.call('POST /api/organizations', { as: ceo, payload: { name: 'Acme' } })).json<{ id: string }>()
+    await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: ada.email, org_access_level: 'user' } })
+    const [invitation] = await t.db.select().from(invitations)
+    await t.db.update(invitations).set({ token_hash: hashOf('inv_known') })
+    expect(invitation!.email).toBe(ada.email)
+    await fail(20)
+    for (const body of five) await t.db.insert(sign_ups).values({ id: t.app.ctx.newId(), network: '127.0.0.1', succeeded: body !== ada })
+    expect((await register({ ...ada, invitation_token: 'inv_known' })).statusCode).toBe(201)
   })
 })
 

@@ -6,55 +6,63 @@ import type { z } from 'zod'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, TooMany } from '../../platform/errors.ts'
-import { countDeeds, recordDeed } from '../audit/audit.door.ts'
+import { Conflict, Invalid } from '../../platform/errors.ts'
+import { recordDeed } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
+import { beginSignUp } from '../sessions/sessions.door.ts'
+import { sendVerificationLink } from './email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { countUsers, insertMembership, insertUser, type NewUser, type UserRow } from './users.store.ts'
+import {
+  acceptRequestsOfColleagues,
+  countUsers,
+  findUserByEmail,
+  insertMembership,
+  insertUser,
+  type NewUser,
+  type UserRow,
+} from './users.store.ts'
 import { toUser } from './users.wire.ts'
 
-const signUpsPerHour = 5
-const hourSeconds = 3600
-const registered = 'user.registered'
-
-/** Uses up the invitation that this token opens for this e-mail; undefined where there is none (any more). */
-export type TakeInvitation = (
-  ctx: SystemCtx,
-  token: string,
-  email: string,
-) => Promise<{ organization_id: string; access: AccessLevel } | undefined>
-
-/** Counted from the audit log, which already knows who signed up from where. */
-async function limitSignUps(ctx: PublicCtx): Promise<void> {
-  if (!ctx.rateLimit) return
-  const recent = await countDeeds(ctx, { actions: [registered], withinSeconds: hourSeconds, address: ctx.address })
-  if (recent >= signUpsPerHour) throw new TooMany(hourSeconds)
+/** What a sign-up asks of invitations; handed down, since organizations build on accounts. */
+export interface InvitationsForSignUp {
+  /** Whether this token opens an invitation for this e-mail now. */
+  isOpen(ctx: SystemCtx, token: string, email: string): Promise<boolean>
+  /** Uses up that invitation; undefined where there is none (any more). */
+  take(ctx: SystemCtx, token: string, email: string): Promise<{ organization_id: string; access: AccessLevel } | undefined>
 }
 
-/** Of those who come from one address at once, each is counted before the next is looked at; the lock ends with the transaction. */
-async function limitInTurn(ctx: PublicCtx): Promise<void> {
-  if (ctx.rateLimit) await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`adjutant sign-up ${ctx.address}`}))`)
-  await limitSignUps(ctx)
-}
+const invalidInvitation = () => Invalid.field('invitation_token', words.organization.invitationDead)
 
-export async function register(ctx: PublicCtx, takeInvitation: TakeInvitation, body: z.infer<typeof Registration>): Promise<User> {
-  const { password, invitation_token, ...person } = body
+/** The token and the e-mail are checked before the password is hashed: hashing is expensive on purpose. */
+export async function register(ctx: PublicCtx, invitations: InvitationsForSignUp, body: z.infer<typeof Registration>): Promise<User> {
+  const { password, invitation_token: token, ...person } = body
   checkPassword(password, person)
-  // Whoever was invited was chosen one by one, and a whole company may sit behind one address.
-  if (invitation_token === undefined) await limitSignUps(ctx)
-  const password_hash = await hashPassword(password)
-  const user = await inTransaction(ctx, async (tx) => {
-    const account = { ...person, id: tx.newId(), password_hash }
-    if (invitation_token !== undefined) return addInvited(tx, takeInvitation, account, invitation_token)
-    await limitInTurn(tx)
-    return addUser(tx, { ...account, user_level: 'waitlisted' }, registered)
-  })
-  return toUser(user, user)
+  const isInvited = token !== undefined && (await invitations.isOpen(ctx, token, person.email))
+  // A person with a valid invitation was chosen one by one, and a whole company may sit behind one address.
+  const signUp = isInvited ? undefined : await beginSignUp(ctx, { canSucceed: token === undefined })
+  if (token !== undefined && !isInvited) throw invalidInvitation()
+  try {
+    if (await findUserByEmail(ctx, person.email)) throw new Conflict(words.signup.emailInUse)
+    const account = { ...person, id: ctx.newId(), password_hash: await hashPassword(password) }
+    const user = await inTransaction(ctx, (tx) =>
+      token === undefined ? addWaitlisted(tx, account) : addInvited(tx, invitations, account, token),
+    )
+    return toUser(user, user)
+  } catch (error) {
+    await signUp?.fail()
+    throw error
+  }
 }
 
-async function addInvited(ctx: SystemCtx, takeInvitation: TakeInvitation, account: Omit<NewUser, 'user_level'>, token: string) {
-  const invitation = await takeInvitation(ctx, token, account.email)
-  if (!invitation) throw Invalid.field('invitation_token', words.organization.invitationDead)
+async function addWaitlisted(ctx: PublicCtx, account: Omit<NewUser, 'user_level'>): Promise<UserRow> {
+  const user = await addUser(ctx, { ...account, user_level: 'waitlisted' }, 'user.registered')
+  await sendVerificationLink(ctx, user)
+  return user
+}
+
+async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, account: Omit<NewUser, 'user_level'>, token: string) {
+  const invitation = await invitations.take(ctx, token, account.email)
+  if (!invitation) throw invalidInvitation()
   const { organization_id, access } = invitation
   // The token was mailed to this address, so its holder reads that mailbox.
   const verified = { ...account, email_verified_at: ctx.clock.now(), user_level: 'user' as const, organization_id }
@@ -86,6 +94,7 @@ export function refuseUsedEmail(error: unknown): never {
 /** Does nothing where the person already belongs to the organization. Tells whether they are new there. */
 export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
+  if (isNew) await acceptRequestsOfColleagues(ctx, userId)
   if (isNew) await tell(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
   return isNew
 }

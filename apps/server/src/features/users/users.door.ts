@@ -1,9 +1,19 @@
-export { changeAccount } from './accounts.service.ts'
+export { changeAccount, deleteAccount, endSessionsOf, endUserSessions } from './accounts.service.ts'
+export { markVerified } from './email-verification.service.ts'
 export { resetPasswordAsOperator } from './operator.service.ts'
 export { checkPassword, hashPassword, isPasswordOf } from './password.ts'
 export { nameOrEmail, personColumns } from './person.columns.ts'
-export { addUser, ensureFirstAdmin, joinOrganization, type TakeInvitation } from './registration.service.ts'
+export { addUser, ensureFirstAdmin, joinOrganization, type InvitationsForSignUp } from './registration.service.ts'
+export { newDeviceNotice, passwordChangedNotice, sendNotice, type Notice } from './security-notices.ts'
 export { limitingOrganization, sharersOfLimits } from './shared-limits.ts'
-export { findUser, findUserByEmail, findUserForChange, updateUser, type UserRow } from './users.store.ts'
+export {
+  findUser,
+  findUserByEmail,
+  findUserForChange,
+  lockAdminsAnd,
+  lockOrganizationsOwnedBy,
+  updateUser,
+  type UserRow,
+} from './users.store.ts'
 export { toPersonRef, toProfile } from './users.wire.ts'
 export { isEmailVerified } from './verified-email.ts'

@@ -1,8 +1,8 @@
 import type { UserQuery } from '@adjutant/contract/users'
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, thread_participants, users } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { fullName, nameOrEmail } from './person.columns.ts'
 
@@ -87,6 +87,25 @@ export async function insertMembership(ctx: Db, row: typeof memberships.$inferIn
 export async function listOrganizationIds(ctx: Db, userId: string): Promise<string[]> {
   const rows = await ctx.db.select({ id: memberships.organization_id }).from(memberships).where(eq(memberships.user_id, userId))
   return rows.map(({ id }) => id)
+}
+
+export const isSecondFactorRequired = async (ctx: Db, userId: string, exceptOrganizationId: string | null): Promise<boolean> => {
+  const rows = await ctx.db
+    .select({ id: organizations.id })
+    .from(memberships)
+    .innerJoin(organizations, and(eq(organizations.id, memberships.organization_id), organizations.require_two_factor))
+    .where(and(eq(memberships.user_id, userId), exceptOrganizationId ? ne(organizations.id, exceptOrganizationId) : undefined))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Message requests between this person and people of their organizations need no acceptance any more. */
+export async function acceptRequestsOfColleagues(ctx: Db, userId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    update ${thread_participants} p set request_number = null, requested_by_user_id = null
+    where (p.user_id = ${userId} or p.requested_by_user_id = ${userId}) and p.request_number is not null and exists (
+      select 1 from ${memberships} one join ${memberships} other on other.organization_id = one.organization_id
+      where one.user_id = p.user_id and other.user_id = p.requested_by_user_id)`)
 }
 
 const orders = {

@@ -33,6 +33,7 @@ export function toUser(row: UserRow, viewer: Pick<Actor, 'user_level'>): User {
 
 export const toListedUser = ({ user, organization_name }: ListedRow, viewer: Actor): ListedUser => ({
   ...toUser(user, viewer),
+  two_factor_enabled: user.two_factor_at !== null,
   organization_name,
   last_seen_at: user.last_seen_at?.toISOString() ?? null,
 })

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../ctx.ts'
-import { memberships, users } from './schema/index.ts'
+import { memberships, organizations, sessions, sso_connections, users } from './schema/index.ts'
 
-/** A person as calls know them, from a row of `users`. */
-export const actorColumns = {
+/**
+ * A person as calls know them, from a row of `users`. An organization that requires a second factor is left out until the account has one;
+ * `ssoOrganizations`: those whose identity provider the person signed in with, which answers for it in these organizations and in no other.
+ */
+export const actorColumnsOf = (ssoOrganizations: SQL) => ({
   id: users.id,
   email: users.email,
   user_level: users.user_level,
@@ -12,10 +15,16 @@ export const actorColumns = {
   memberships: sql<
     Actor['memberships']
   >`(select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
-    from ${memberships} m where m.user_id = ${users.id})`,
-}
+    from ${memberships} m join ${organizations} o on o.id = m.organization_id
+    where m.user_id = ${users.id} and (not o.require_two_factor or ${users.two_factor_at} is not null or o.id in ${ssoOrganizations}))`,
+})
 
-const pairs = Object.entries(actorColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+/** Work in the background has no session: every session of the person that came by an identity provider counts. */
+const backgroundColumns = actorColumnsOf(
+  sql`(select c.organization_id from ${sessions} s join ${sso_connections} c on c.id = s.sso_connection_id where s.user_id = ${users.id})`,
+)
+
+const pairs = Object.entries(backgroundColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
 
 /** The person of this id as one JSON value, to be selected. */
 export const actorOf = (userId: SQL): SQL<Actor | null> =>

@@ -15,7 +15,7 @@ export function admit(access: Access, identity: Identity | undefined): void {
   if (!identity) throw new Unauthorized()
   if (access === 'session') return
   if (identity.user.user_level === 'waitlisted') throw new Waitlisted()
-  if (access === 'admin' && identity.user.user_level !== 'admin') throw new NotFound()
+  if (access === 'directory' || (access === 'admin' && identity.user.user_level !== 'admin')) throw new NotFound()
 }
 
 export function isAdmitted(access: Access, identity: Identity | undefined): boolean {

@@ -15,6 +15,13 @@ export interface Content {
   open(range?: ByteRange): Promise<Readable>
 }
 
+/** A text to save, written while it is sent: it is never whole in memory. */
+export interface TextDownload {
+  name: string
+  type: string
+  lines: AsyncIterable<string>
+}
+
 /** One range of bytes, or undefined for all of them: several at once, and what is no range, are answered with the whole. */
 export function findRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
@@ -26,7 +33,8 @@ export function findRange(header: string | undefined, size: number): ByteRange |
 }
 
 // Nothing of it runs, whatever it is: no script, no form, no frame, no origin of its own.
-const policy = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'"
+const policy =
+  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /** For every header: letters beyond ASCII travel in the second form, which browsers prefer. */
 export function toDisposition({ name, isShown }: Pick<Content, 'name' | 'isShown'>): string {
@@ -72,4 +80,18 @@ async function openBody(request: FastifyRequest, content: Content, range: ByteRa
 export async function assertOpens({ size, open }: Pick<Content, 'size' | 'open'>): Promise<void> {
   const body = await open(size === 0 ? undefined : { start: 0, end: 0 })
   body.on('error', () => {}).destroy()
+}
+
+/** Waits for the first piece, so that an error before it is still an error reply. */
+export async function sendText(reply: FastifyReply, { name, type, lines }: TextDownload): Promise<FastifyReply> {
+  const iterator = lines[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  reply
+    .type(`${type}; charset=utf-8`)
+    .headers({ 'Content-Disposition': toDisposition({ name, isShown: false }), 'Cache-Control': 'no-store' })
+  return reply.send(Readable.from(all()))
 }

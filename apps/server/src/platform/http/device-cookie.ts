@@ -1,7 +1,7 @@
 const name = 'adjutant_device'
 const maxAgeSeconds = 400 * 24 * 3600
 
-/** The random name that this browser was given at its first login. */
+/** What this browser was given at its logins. */
 export function findDevice(cookies: string | undefined): string | undefined {
   return cookies
     ?.split(';')

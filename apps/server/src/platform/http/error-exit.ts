@@ -1,10 +1,22 @@
 import { words } from '@adjutant/contract/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isUnavailable } from '../db/db-errors.ts'
-import { BadRequest, MissingContent, NoRoom, NotFound, Refusal, TooLarge, TooMany, Unavailable, Unsendable, WrongType } from '../errors.ts'
+import {
+  BadRequest,
+  MissingContent,
+  NoRoom,
+  NotFound,
+  Refusal,
+  SecondFactorRequired,
+  TooLarge,
+  TooMany,
+  Unavailable,
+  Unsendable,
+  WrongType,
+} from '../errors.ts'
 
 /** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
-function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
+export function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new NoRoom(words.wire.diskFull)
   if (isUnavailable(error)) return new Unavailable()
@@ -41,5 +53,6 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   }
   if (refusal.status >= 500 || refusal instanceof MissingContent) request.log.warn({ err: error }, 'A request could not be served')
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds))
-  return reply.code(refusal.status).send({ detail: refusal.message, ...(refusal.errors && { errors: refusal.errors }) })
+  const more = refusal instanceof SecondFactorRequired ? refusal.answer : {}
+  return reply.code(refusal.status).send({ detail: refusal.message, ...(refusal.errors && { errors: refusal.errors }), ...more })
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
-import type { Ctx, PublicCtx } from '../ctx.ts'
-import type { Content } from './content.ts'
+import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
+import type { Content, TextDownload } from './content.ts'
 import type { Upload } from './uploads.ts'
 
-type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : Ctx
+type CtxOf<R extends RouteDefinition> = R extends { access: 'public' } ? PublicCtx : R extends { access: 'directory' } ? DirectoryCtx : Ctx
 
 export interface Input<R extends RouteDefinition> {
   params: Params<R>
@@ -68,13 +68,15 @@ type ResultBody<R extends RouteDefinition> = R extends { produces: string }
   ? string
   : R extends { sendsBytes: true }
     ? Content
-    : R extends { paged: true }
-      ? Reply<R> extends (infer Item)[]
-        ? PageOf<Item>
-        : never
-      : R extends { reply: unknown }
-        ? Reply<R>
-        : void
+    : R extends { sendsText: true }
+      ? TextDownload
+      : R extends { paged: true }
+        ? Reply<R> extends (infer Item)[]
+          ? PageOf<Item>
+          : never
+        : R extends { reply: unknown }
+          ? Reply<R>
+          : void
 
 type EventsOf<R extends RouteDefinition> = AsyncIterable<StreamEvent<Event<R>>>
 

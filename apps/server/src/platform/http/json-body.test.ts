@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { expect, test } from 'vitest'
-import { cleaned } from './json-body.ts'
+import { cleaned, isNestedTooDeep } from './json-body.ts'
 
 const listOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : [listOfDepth(depth - 1)])
 const objectOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : { a: objectOfDepth(depth - 1) })
@@ -29,4 +29,25 @@ test('no key reaches a prototype', () => {
   const value = cleaned(JSON.parse('{"__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }
   expect(value.isAdmin).toBeUndefined()
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+test.each([
+  ['[[1],{"a":[2]}]', 3, false],
+  ['[[1],{"a":[2]}]', 2, true],
+  ['{"a":"[[[[{{{{"}', 1, false],
+  [String.raw`{"a":"\"[[[[","b":"\\"}`, 1, false],
+  [String.raw`{"a":"\\","b":[[1]]}`, 2, true],
+  ['[[[]', 2, true],
+  ['"never closed [[[[', 1, false],
+  [']]]]]][[[', 2, false],
+  ['[],[],[],[]', 1, false],
+])('the depth of %s is compared with %i before it is parsed', (json, max, isTooDeep) => {
+  expect(isNestedTooDeep(json, max)).toBe(isTooDeep)
+})
+
+test('the check before parsing and the one after it agree on the limit', () => {
+  for (const ofDepth of [listOfDepth, objectOfDepth]) {
+    expect(isNestedTooDeep(JSON.stringify(ofDepth(limits.jsonDepth)))).toBe(false)
+    expect(isNestedTooDeep(JSON.stringify(ofDepth(limits.jsonDepth + 1)))).toBe(true)
+  }
 })

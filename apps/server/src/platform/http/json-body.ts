@@ -20,6 +20,31 @@ function cleanedText(text: string): string {
   return text.toWellFormed()
 }
 
+/** Whether arrays and objects nest deeper than allowed, found in one pass: parsing such a text first costs far more than refusing it. */
+export function isNestedTooDeep(json: string, max: number = limits.jsonDepth): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) at = endOfString(json, at)
+    else if (code === openBracket || code === openBrace) depth += 1
+    else if (code === closeBracket || code === closeBrace) depth -= 1
+    if (depth > max) return true
+  }
+  return false
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
+
+/** The index of the closing quote; the end of the text where it is missing. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at += 1
+  }
+  return json.length
+}
+
 /**
  * JSON as Fastify reads it, except that an empty body is no body: clients send the header with DELETE and POST without one, and a browser
  * calls an empty text `text/plain`. Anything said in plain text is of the wrong type.
@@ -28,8 +53,10 @@ export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (String(body).trim() === '') return done(null, undefined)
-    parse(request, String(body), (error, value) => (error ? done(new BadRequest(words.wire.noJson)) : done(null, value)))
+    const json = String(body)
+    if (json.trim() === '') return done(null, undefined)
+    if (isNestedTooDeep(json)) return done(new Invalid(words.wire.tooDeep))
+    parse(request, json, (error, value) => (error ? done(new BadRequest(words.wire.noJson)) : done(null, value)))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(String(body).trim() === '' ? null : new WrongType(), undefined),

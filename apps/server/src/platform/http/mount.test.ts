@@ -74,7 +74,7 @@ beforeEach(async () => {
   app = await createHttpServer({ log, newId: () => 'request-1', publicUrl: 'http://localhost', rateLimit: false, trustedProxies: 0 })
   const nobody = async () => undefined
   const bySessionIds = async () => new Map()
-  const recognition = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody, bySessionIds }
+  const recognition = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody, byDirectoryToken: nobody, bySessionIds }
   const tickets = createContentTickets(createSecretBox('key'), { now: () => new Date() })
   const parts: MountParts = { recognition, tickets, streams: new Streams(bySessionIds), toCtx: () => ({}) as PublicCtx }
   for (const route of routes) mount(app, route, parts)

@@ -1,21 +1,23 @@
 import { accessOf, statusOf, type RouteDefinition } from '@adjutant/contract/define'
 import { limits } from '@adjutant/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicCtx } from '../ctx.ts'
+import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
 import { isForeignKeyViolation } from '../db/db-errors.ts'
-import { Unauthorized } from '../errors.ts'
+import { Denied, Unauthorized } from '../errors.ts'
 import { admit, hasLostRights, isAdmitted, type Identity } from './access.ts'
 import { acceptBytes, readBytes } from './byte-body.ts'
 import type { ImplementedRoute, Made, PageOf, StreamEvent, WithHeaders } from './implement.ts'
 import type { ContentTickets } from './content-tickets.ts'
 import { asZod, readInput } from './input.ts'
-import { sendContent, type Content } from './content.ts'
+import { sendContent, sendText, type Content, type TextDownload } from './content.ts'
+import { readAsJson, scimType, sendScimError } from './scim.ts'
 import { writeEvents, type Streams } from './streams.ts'
 import { acceptUploads, readUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined
+    directory: DirectoryCtx['directory'] | undefined
     /** Of the streams, as they were before the identity was read. */
     rechecksBefore: number
   }
@@ -26,6 +28,8 @@ export interface Recognition {
   bySessionToken(token: string): Promise<Identity | undefined>
   /** A session token or a one-minute ticket: what `?token=` of an event stream may hold. */
   byStreamKey(key: string): Promise<Identity | undefined>
+  /** The directory of an organization, by its own token. */
+  byDirectoryToken(token: string): Promise<DirectoryCtx['directory'] | undefined>
   bySessionId(id: string): Promise<Identity | undefined>
   /** Of many at once, by their ids. */
   bySessionIds(ids: string[]): Promise<Map<string, Identity>>
@@ -35,7 +39,31 @@ export interface MountParts {
   recognition: Recognition
   tickets: ContentTickets
   streams: Streams
+  /** A signed-in caller tried what they can see but not do, or a call that is for app admins. */
+  onDenied?(ctx: Ctx, call: DeniedCall): Promise<void>
   toCtx(request: FastifyRequest, reply: FastifyReply): PublicCtx
+}
+
+export interface DeniedCall {
+  method: string
+  /** As the contract writes it: with names in place of ids. */
+  path: string
+  /** The first id of the path. */
+  subjectId: string | null
+}
+
+/** A failure to record the denial must not change the reply. */
+async function noteDenial(
+  { definition }: ImplementedRoute,
+  parts: MountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const [first] = Object.values((request.params ?? {}) as Record<string, string>)
+  const call = { method: definition.method, path: definition.path, subjectId: first ?? null }
+  await parts
+    .onDenied?.({ ...parts.toCtx(request, reply), ...request.identity! }, call)
+    .catch((error: unknown) => request.log.warn({ err: error }, 'A denial could not be recorded'))
 }
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -54,6 +82,12 @@ async function identify(
   return sessionId === undefined ? undefined : recognition.bySessionId(sessionId)
 }
 
+/** A token of a directory that opens nothing is no session either. */
+async function identifyDirectory(request: FastifyRequest, { recognition }: MountParts): Promise<DirectoryCtx['directory'] | undefined> {
+  const token = bearer(request)
+  return token?.startsWith('scm_') ? recognition.byDirectoryToken(token) : undefined
+}
+
 function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyReply): unknown {
   if (route.produces) {
     reply.type(`${route.produces}; charset=utf-8`)
@@ -61,6 +95,7 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
     return result
   }
   if (!route.reply) return undefined
+  if (route.scim) reply.type(scimType)
   if (!route.paged) return asZod(route.reply).parse(result)
   const page = result as PageOf<unknown>
   reply.header('X-Total-Count', String(page.total))
@@ -69,7 +104,7 @@ function checkedReply(route: RouteDefinition, result: unknown, reply: FastifyRep
 
 async function answer(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { definition } = route
-  const ctx = { ...parts.toCtx(request, reply), ...request.identity }
+  const ctx = { ...parts.toCtx(request, reply), ...request.identity, ...(request.directory && { directory: request.directory }) }
   const waiter = definition.waits && new Waiter(route, parts, request, reply)
   const input = {
     ...readInput(definition, request),
@@ -81,6 +116,7 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
     const result = await route.handle(ctx as never, input as never)
     await waiter?.leave()
     if (definition.sendsBytes) return await sendContent(request, reply, result as Content)
+    if (definition.sendsText) return await sendText(reply, result as TextDownload)
     reply.code(statusOf(definition))
     if (definition.sendsHeaders) reply.headers((result as WithHeaders<unknown>).headers)
     if (definition.repeats && !(result as Made<unknown>).isNew) reply.code(200)
@@ -88,6 +124,7 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
     return checkedReply(definition, isWrapped ? (result as { body: unknown }).body : result, reply)
   } catch (error) {
     waiter?.forget()
+    if (error instanceof Denied && request.identity) await noteDenial(route, parts, request, reply)
     throw (await hasLostAccount(error, parts.recognition, request.identity)) ? new Unauthorized() : error
   }
 }
@@ -176,20 +213,34 @@ export function mount(app: FastifyInstance, route: ImplementedRoute, parts: Moun
   })
 }
 
+/** Strangers can make the server parse only this much; the largest body of a public call is a few hundred bytes. */
+const publicBodyBytes = 16_384
+
+function bodyLimitOf(definition: RouteDefinition): { bodyLimit?: number } {
+  if (definition.mostBytes && !definition.upload) return { bodyLimit: definition.mostBytes }
+  return accessOf(definition) === 'public' ? { bodyLimit: publicBodyBytes } : {}
+}
+
 function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
   const { definition } = route
   app.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !definition.events,
-    ...(definition.mostBytes && !definition.upload && { bodyLimit: definition.mostBytes }),
+    ...(definition.scim && { errorHandler: sendScimError }),
+    ...bodyLimitOf(definition),
     // What is packed has other bytes, and so other ranges.
     ...(definition.sendsBytes && { compress: false }),
     onRequest: async (request, reply) => {
       if (definition.alwaysSends) reply.headers(definition.alwaysSends)
+      if (definition.scim) readAsJson(request)
       if (accessOf(definition) === 'public') return
       request.rechecksBefore = parts.streams.rechecks
+      if (accessOf(definition) === 'directory') request.directory = await identifyDirectory(request, parts)
+      if (request.directory) return
       request.identity = await identify(definition, request, parts)
+      const isForeign = accessOf(definition) === 'admin' && request.identity !== undefined && request.identity.user.user_level !== 'admin'
+      if (isForeign) await noteDenial(route, parts, request, reply)
       admit(accessOf(definition), request.identity)
     },
     handler: (request, reply) => (definition.events ? stream(route, parts, request, reply) : answer(route, parts, request, reply)),

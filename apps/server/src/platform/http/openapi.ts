@@ -1,6 +1,7 @@
 import { accessOf, isIdName, paramNames, statusOf, type RouteDefinition, type RouteGroup, type Schema } from '@adjutant/contract/define'
 import { ErrorBody } from '@adjutant/contract/fields'
 import { refusalsOf } from '@adjutant/contract/refusals'
+import { ScimError } from '@adjutant/contract/scim'
 import { z } from 'zod'
 import { asZod } from './input.ts'
 
@@ -46,6 +47,8 @@ class Components {
   }
 }
 
+const jsonOf = (route: RouteDefinition) => (route.scim ? 'application/scim+json' : 'application/json')
+
 const binary: Json = { type: 'string', format: 'binary' }
 
 const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
@@ -87,10 +90,11 @@ function successOf(route: RouteDefinition, components: Components): Json {
     return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
   if (route.produces) return { description: 'Success', content: content(route.produces, { type: 'string' }) }
   if (route.sendsBytes) return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
+  if (route.sendsText) return { description: 'The text to save', content: content('*/*', { type: 'string' }) }
   if (!route.reply) return { description: 'Done' }
   const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
   const headers = route.paged ? { headers: total } : {}
-  return { description: 'Success', ...headers, content: content('application/json', components.refer(route.reply, 'output')) }
+  return { description: 'Success', ...headers, content: content(jsonOf(route), components.refer(route.reply, 'output')) }
 }
 
 function requestBodyOf(route: RouteDefinition, components: Components): Json | undefined {
@@ -100,14 +104,20 @@ function requestBodyOf(route: RouteDefinition, components: Components): Json | u
   }
   if (route.takesBytes) return { required: true, content: content(route.takesBytes, binary) }
   if (!route.body) return undefined
-  const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const type = route.form ? 'application/x-www-form-urlencoded' : jsonOf(route)
   return { required: true, content: content(type, components.refer(route.body, 'input')) }
+}
+
+function securityOf(route: RouteDefinition): Json[] {
+  if (accessOf(route) === 'public') return []
+  if (accessOf(route) === 'directory') return [{ directory: [] }]
+  return [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])]
 }
 
 function operationOf(group: string, name: string, route: RouteDefinition, components: Components): Json {
   const refused = refusalsOf(route).map((status) => [
     status,
-    { description: refusalWords[status], content: content('application/json', components.refer(ErrorBody, 'output')) },
+    { description: refusalWords[status], content: content(jsonOf(route), components.refer(route.scim ? ScimError : ErrorBody, 'output')) },
   ])
   const requestBody = requestBodyOf(route, components)
   return {
@@ -115,7 +125,7 @@ function operationOf(group: string, name: string, route: RouteDefinition, compon
     tags: [group],
     summary: route.summary,
     'x-access': accessOf(route),
-    security: accessOf(route) === 'public' ? [] : [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])],
+    security: securityOf(route),
     parameters: parametersOf(route, components),
     ...(requestBody && { requestBody }),
     responses: { [statusOf(route)]: successOf(route, components), ...othersOf(route, components), ...Object.fromEntries(refused) },
@@ -134,7 +144,11 @@ export function toOpenApi(contract: Record<string, RouteGroup>, version: string)
     paths,
     components: {
       schemas: components.schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, streamKey: { type: 'apiKey', in: 'query', name: 'token' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        streamKey: { type: 'apiKey', in: 'query', name: 'token' },
+        directory: { type: 'http', scheme: 'bearer', description: 'The token of an organization’s directory' },
+      },
     },
   }
 }

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import { words } from '@adjutant/contract/words'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { toClientNetwork } from '../client-network.ts'
 import { NotFound, TooMany } from '../errors.ts'
 import type { NewId } from '../ids.ts'
 import { maskedUrl } from '../log.ts'
@@ -38,6 +39,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => toClientNetwork(request.ip),
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
   })
 }
@@ -60,6 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: refuseBrokenRequest,
   })
   app.decorateRequest('identity', undefined)
+  app.decorateRequest('directory', undefined)
   app.decorateRequest('rechecksBefore', 0)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new NotFound() as never, request, reply))

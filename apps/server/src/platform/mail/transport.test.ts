@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,18 @@ describe('without a mail server', () => {
     )
     expect(message).toMatch(/\r\n\r\nGood day/)
     expect(await readdir(join(folder, 'outbox'))).toEqual([`${mail.id}.eml`])
+  })
+
+  test('copies of sent mails are deleted once they are old, and nothing else in the folder', async () => {
+    const other = { ...mail, id: '01890a5d-ac96-774b-bcce-b302099a8058' }
+    await write(mail)
+    await write(other)
+    const old = [`${mail.id}.eml`, 'notes.eml']
+    await writeFile(join(folder, 'outbox', 'notes.eml'), '')
+    for (const name of old) await utimes(join(folder, 'outbox', name), 1, 1)
+    await outboxTransport(join(folder, 'outbox'), from).purge!(new Date(2_000))
+    expect((await readdir(join(folder, 'outbox'))).toSorted()).toEqual([`${other.id}.eml`, 'notes.eml'])
+    await outboxTransport(join(folder, 'absent'), from).purge!(new Date())
   })
 
   test('the same mail twice is one file', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 
@@ -11,6 +11,8 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
+  /** Deletes its copies of mails that were sent before this moment. */
+  purge?(before: Date): Promise<void>
 }
 
 /** One line: a name with a line break in it may not open a header of its own. */
@@ -30,6 +32,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return { send: async (mail) => void (await smtp.sendMail(toMessage(mail, from))) }
 }
 
+const mailName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.eml(\.part)?$/
+
 /** Without a mail server each mail is a file that any mail program opens. */
 export function outboxTransport(folder: string, from: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -41,6 +45,13 @@ export function outboxTransport(folder: string, from: string): MailTransport {
       // Mails hold one-time links.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
+    },
+    async purge(before) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        // Anything else in the folder is not ours.
+        if (mailName.test(name) && (await stat(path)).mtime < before) await rm(path, { force: true })
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import { Agent, interceptors, request as send, type Dispatcher } from 'undici'
+import { Agent, request as send, type Dispatcher } from 'undici'
 import { toChatRequest } from './chat-messages.ts'
 import { eachFrame } from './event-frames.ts'
 import { BrokenAnswer } from './model-errors.ts'
@@ -140,14 +140,12 @@ async function toRefusal(url: string, { statusCode, headers, body }: Dispatcher.
   return new APICallError({ message, url, statusCode, requestBodyValues: {}, responseHeaders: headers as Record<string, string> })
 }
 
-/** As `fetch` does it. */
-const mostRedirections = 20
-
 /** By hand and not by the library, whose five streams in a row for each call cost more than all else of a step. */
 export const speakChatCompletions = ({ url, key, mostBytes }: Server, model: string): Speak => {
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const address = `${url.replace(/\/+$/, '')}/chat/completions`
-  const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: mostRedirections }))
+  // It follows no redirect, which would carry the prompt to another server.
+  const dispatcher = new Agent()
   return async function* (request, signal) {
     const response = await send(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal, dispatcher })
     if (response.statusCode >= 300) throw await toRefusal(address, response)

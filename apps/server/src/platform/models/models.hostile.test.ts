@@ -29,6 +29,7 @@ describe('is tried again, and the third try is the answer:', () => {
     ['500', refusing(500)],
     ['502 with a page in HTML', refusing(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
     ['503', refusing(503)],
+    ['a redirect, which is not followed', refusing(307, '', { location: `${hostile.url}/elsewhere` })],
     ['429 without Retry-After', refusing(429)],
     ['429 with Retry-After in seconds', refusing(429, '{}', { 'retry-after': '0.05' })],
     ['429 with Retry-After as a date', refusing(429, '{}', { 'retry-after': new Date(0).toUTCString() })],

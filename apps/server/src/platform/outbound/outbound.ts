@@ -13,6 +13,8 @@ export type OutboundFetch = (url: string | URL, init?: RequestInit) => Promise<R
 export interface Outbound {
   /** Refuses what can be refused without asking anybody: other protocols, ports and logins, and numbers of inner networks. */
   check(url: string): void
+  /** Whether the operator has listed this address, so that it may be called though it is not public, and without TLS. */
+  isListed(url: string): boolean
   /** Guarded in the connection itself; follows no redirect, takes only text, and throws `OutboundRefused` with the reason. */
   fetch: OutboundFetch
   close(): Promise<void>
@@ -99,7 +101,12 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     }
   }
 
-  return { check: (address) => void getAllowed(address), fetch: guardedFetch, close: () => dispatcher.destroy() }
+  return {
+    check: (address) => void getAllowed(address),
+    isListed: (address) => URL.canParse(address) && isListed(new URL(address).hostname, portOf(new URL(address))),
+    fetch: guardedFetch,
+    close: () => dispatcher.destroy(),
+  }
 }
 
 /** Reads a body to its end; what goes wrong on the way is told as `fetch` tells it. */

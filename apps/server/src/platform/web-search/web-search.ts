@@ -66,8 +66,7 @@ function toHits(body: unknown): WebHit[] {
 
 async function search(settings: WebSearchSettings, query: string, signal: AbortSignal): Promise<WebHit[]> {
   const { url, init } = toRequest(settings, query.slice(0, longest.query))
-  // A redirect would carry the key to somewhere else.
-  const response = await boundedFetch(mostBytes)(url, { ...init, signal, redirect: 'error' })
+  const response = await boundedFetch(mostBytes)(url, { ...init, signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
   return toHits(await response.json())
 }

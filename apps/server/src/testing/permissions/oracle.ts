@@ -12,7 +12,7 @@ export interface Standing {
 /** Seats by height: none, user, manager, admin. */
 export const seatHeight = { none: 0, user: 1, manager: 2, admin: 3 } as const
 
-export type Deed = 'see' | 'edit' | 'delete' | 'assign' | 'share'
+export type Deed = 'see' | 'edit' | 'delete' | 'assign' | 'share' | 'move'
 type Rule = (standing: Standing) => boolean
 
 const maker: Rule = ({ made }) => made
@@ -29,7 +29,7 @@ export const oracle = {
     assign: makerOrSeat(2),
     share: makerOrSeat(2),
   },
-  goal: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: makerOrSeat(3) },
+  goal: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: makerOrSeat(3), move: maker },
   advice: { see: makerOrSeat(1), edit: makerOrSeat(2), delete: makerOrSeat(3) },
   note: { see: maker, edit: maker, delete: maker },
   conversation: { see: maker, edit: maker, delete: maker },

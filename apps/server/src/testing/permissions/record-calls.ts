@@ -168,7 +168,8 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     async write(t, { id, creator, organizationIds }) {
       const row = { id, name: 'File', type: 'text/plain', size: 0, blob: id, sha256: '', state: 'ready' as const }
       await t.db.insert(files).values({ ...row, created_by_user_id: creator.id })
-      for (const organization_id of organizationIds) await t.db.insert(file_shares).values({ file_id: id, organization_id })
+      for (const organization_id of organizationIds)
+        await t.db.insert(file_shares).values({ file_id: id, organization_id, since_version: 1 })
     },
     erase: (t, id) => t.db.delete(files).where(eq(files.id, id)),
   },

@@ -11,12 +11,9 @@ export const organizationsQuery = api.organizations.list.options()
 export const toWaitlistQuery = (skip = 0) =>
   api.users.list.options({ query: { user_level: 'waitlisted', sort_by: 'oldest', skip, limit: pageSize } })
 
-export const toAuditQuery = ({ search, skip = 0 }: AdminSearch) => api.admin.audit.options({ query: { search, skip, limit: pageSize } })
-
 export const landingFigures = api.admin.landingFigures.options()
 
 function prefetchTab(queryClient: QueryClient, search: AdminSearch) {
-  if (search.tab === 'audit') return queryClient.prefetchQuery(toAuditQuery(search))
   if (search.tab === 'landing') return queryClient.prefetchQuery(landingFigures)
   if (search.tab === 'waitlist') return queryClient.prefetchQuery(toWaitlistQuery(search.skip))
   return queryClient.prefetchQuery(toUsersQuery(search))
@@ -24,5 +21,5 @@ function prefetchTab(queryClient: QueryClient, search: AdminSearch) {
 
 /** What the open tab shows, and the count of those who wait, are there before the page is; a failure is told by the tab itself. */
 export async function prefetchAdmin(queryClient: QueryClient, search: AdminSearch) {
-  await Promise.all([prefetchTab(queryClient, search), queryClient.prefetchQuery(toWaitlistQuery())])
+  await Promise.all([search.tab !== 'audit' && prefetchTab(queryClient, search), queryClient.prefetchQuery(toWaitlistQuery())])
 }

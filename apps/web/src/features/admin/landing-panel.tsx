@@ -28,7 +28,7 @@ function useLandingChange() {
     mutationFn: (body: Partial<LandingFigures>) => api.admin.changeLandingFigures.call({ body }),
     onSuccess: (figures) => {
       queryClient.setQueryData(landingFigures.queryKey, figures)
-      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() })
+      void queryClient.invalidateQueries({ queryKey: api.audit.list.key() })
     },
     meta: { done: 'Landing page updated', failed: words.user.updateFailed },
   })

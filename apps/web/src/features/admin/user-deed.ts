@@ -1,4 +1,4 @@
 import type { ListedUser } from '@adjutant/contract/users'
 
 /** What an admin is about to do. */
-export type UserDeed = { kind: 'create' } | { kind: 'edit'; user: ListedUser } | { kind: 'delete'; user: ListedUser }
+export type UserDeed = { kind: 'create' } | { kind: 'edit' | 'delete' | 'end-sessions' | 'reset-two-factor'; user: ListedUser }

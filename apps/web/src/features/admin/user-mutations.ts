@@ -13,7 +13,7 @@ function useRefresh() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [api.users.list.key(), api.admin.audit.key(), currentUserOptions.queryKey].map((queryKey) =>
+      [api.users.list.key(), api.audit.list.key(), currentUserOptions.queryKey].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     )
@@ -43,6 +43,24 @@ export function useDeleteUser() {
     mutationFn: (id: string) => api.users.remove.call({ params: { id } }),
     onSettled: refresh,
     meta: { done: words.user.deleted, failed: words.user.deleteFailed },
+  })
+}
+
+export function useEndUserSessions() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.accountSecurity.endUserSessions.call({ params: { id } }),
+    onSettled: refresh,
+    meta: { done: 'Sessions ended', failed: words.user.updateFailed },
+  })
+}
+
+export function useResetTwoFactor() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.accountSecurity.resetTwoFactor.call({ params: { id } }),
+    onSettled: refresh,
+    meta: { done: 'Two-factor authentication reset', failed: words.user.updateFailed },
   })
 }
 

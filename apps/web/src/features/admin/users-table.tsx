@@ -1,20 +1,32 @@
-import type { ListedUser } from '@adjutant/contract/users'
-import { Pencil, Trash2 } from 'lucide-react'
+import type { ListedUser, User } from '@adjutant/contract/users'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { toPersonName } from '../../platform/person-name.ts'
 import { toTimeAgo } from '../../platform/time-ago.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { levelLabels, levelTones } from './level-labels.ts'
 import type { UserDeed } from './user-deed.ts'
 import { canOfferDelete } from './user-rules.ts'
 import styles from './users-table.module.css'
 
+const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+
 type OnDeed = (deed: UserDeed) => void
+
+function toMoreItems(actor: User, user: ListedUser, onDeed: OnDeed): MenuItem[] {
+  const items: MenuItem[] = [{ label: 'Log out everywhere', onSelect: () => onDeed({ kind: 'end-sessions', user }) }]
+  // One's own is removed in the profile.
+  if (!user.two_factor_enabled || user.id === actor.id) return items
+  return [...items, { label: 'Reset two-factor', danger: true, onSelect: () => onDeed({ kind: 'reset-two-factor', user }) }]
+}
 
 function Actions({ user, onDeed }: { user: ListedUser; onDeed: OnDeed }) {
   const actor = useCurrentUser()
@@ -22,6 +34,9 @@ function Actions({ user, onDeed }: { user: ListedUser; onDeed: OnDeed }) {
   return (
     <span className={styles.actions}>
       <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={() => onDeed({ kind: 'edit', user })} />
+      <Suspense fallback={<span className={styles.noAction} />}>
+        <Menu label={`More options for ${name}`} trigger={<EllipsisVertical />} items={toMoreItems(actor, user, onDeed)} />
+      </Suspense>
       {canOfferDelete(actor, user) ? (
         <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={() => onDeed({ kind: 'delete', user })} />
       ) : (
@@ -40,9 +55,12 @@ function toColumns(onDeed: OnDeed, now: Date): LedgerColumn<ListedUser>[] {
       key: 'email',
       header: 'Email',
       cell: (user) => (
-        <span className={styles.email} title={user.email}>
-          {user.email}
-        </span>
+        <>
+          <span className={styles.email} title={user.email}>
+            {user.email}
+          </span>
+          {!user.email_verified && <Status tone="warning">Unverified</Status>}
+        </>
       ),
     },
     { key: 'organization', header: 'Organization', phone: 'hidden', cell: (user) => user.organization_name ?? '–' },

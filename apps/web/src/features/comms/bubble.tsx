@@ -66,7 +66,7 @@ type MessageProps = {
   isNext: boolean
   /** In a group one must see who speaks. */
   hasName: boolean
-  onTask: (message: ThreadMessage) => void
+  onTask: ((message: ThreadMessage) => void) | undefined
   onFile: OpenFile
 }
 
@@ -84,11 +84,11 @@ function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
       </Link>
     )
   }
-  return <IconButton label="Create a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
+  return onTask && <IconButton label="Create a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
 }
 
 /** A promise that was made and is no task yet. */
-function Promised({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
+function Promised({ message, onTask }: { message: ThreadMessage; onTask: (message: ThreadMessage) => void }) {
   return (
     <p className={styles.promise}>
       <span>{message.promise === message.text ? 'Your promise' : `You promised: “${message.promise}”`}</span>
@@ -119,7 +119,7 @@ export function MessageBubble({ message, isOwn, isNext, hasName, onTask, onFile 
         foot={foot}
         tool={<TaskTool message={message} onTask={onTask} />}
       />
-      {isOwn && message.promise && !message.task_id && <Promised message={message} onTask={onTask} />}
+      {isOwn && onTask && message.promise && !message.task_id && <Promised message={message} onTask={onTask} />}
     </>
   )
 }

@@ -49,8 +49,8 @@ function Recipients({ search, ...choice }: Choice & { search: string }) {
     return (
       <EmptyState title={words.comms.noContacts}>
         {search
-          ? 'Try part of a name or role.'
-          : 'Colleagues and contacts who use Adjutant appear here. Invite someone, or add a contact with their email.'}
+          ? 'Try part of a name or role. To write to someone outside your organizations, open their contact and choose Message.'
+          : 'Colleagues and contacts you have exchanged messages with appear here. To write to someone else, open their contact and choose Message.'}
       </EmptyState>
     )
   }

@@ -14,7 +14,8 @@ import type { Outgoing } from './outbox.ts'
 import styles from './row-view.module.css'
 
 export interface RowDeeds {
-  onTask: (message: ThreadMessage) => void
+  /** Absent: nothing may be made of the messages yet. */
+  onTask: ((message: ThreadMessage) => void) | undefined
   onFile: OpenFile
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void

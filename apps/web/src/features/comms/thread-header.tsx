@@ -2,19 +2,20 @@ import type { Thread } from '@adjutant/contract/comms'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, EllipsisVertical, Pencil, Search, Trash2 } from 'lucide-react'
+import { ArrowLeft, Ban, EllipsisVertical, Pencil, Search, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Ref } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Status } from '../../ui/status.tsx'
 import { NameField } from '../../ui/talk/name-field.tsx'
 import { classes } from '../../ui/classes.ts'
 import glyphLink from '../../ui/talk/glyph-link.module.css'
+import { BlockPerson } from './block-person.tsx'
+import { DeleteChat } from './delete-chat.tsx'
 import styles from './thread-header.module.css'
-import { useDeleteChat, useRename } from './thread-mutations.ts'
+import { useRename } from './thread-mutations.ts'
 
 const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
@@ -40,31 +41,16 @@ function Who({ thread, userId }: { thread: Thread; userId: string }) {
   return about && <p className={styles.role}>{about}</p>
 }
 
-function DeleteChat({ thread, onGone, onCancel }: { thread: Thread; onGone: () => void; onCancel: () => void }) {
-  const { mutate, isPending } = useDeleteChat(thread.id, onGone)
-  return (
-    <Confirm
-      open
-      danger
-      title={words.comms.deleteChat}
-      confirmWord="Delete"
-      busy={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onCancel}
-    >
-      “{thread.other_user_name}” is deleted for you. The others keep everything that was said.
-    </Confirm>
-  )
-}
-
 type HeaderProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; userId: string; onFind: () => void; onGone: () => void }
 
 export function ThreadHeader({ thread, heading, userId, onFind, onGone }: HeaderProps) {
-  const [deed, setDeed] = useState<'rename' | 'delete'>()
+  const [deed, setDeed] = useState<'rename' | 'block' | 'delete'>()
   const stay = () => setDeed(undefined)
+  const canBlock = !thread.is_group && thread.other_user_id !== null
   const items = [
     { label: words.comms.editName, icon: <Pencil />, onSelect: () => setDeed('rename') },
-    { label: words.comms.deleteChat, icon: <Trash2 />, danger: true, ruled: true, onSelect: () => setDeed('delete') },
+    ...(canBlock ? [{ label: 'Block', icon: <Ban />, danger: true, ruled: true, onSelect: () => setDeed('block') }] : []),
+    { label: words.comms.deleteChat, icon: <Trash2 />, danger: true, ruled: !canBlock, onSelect: () => setDeed('delete') },
   ]
   return (
     <header className={styles.header}>
@@ -86,6 +72,7 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
       <Suspense fallback={<span className={styles.place} />}>
         <Menu label={`More for ${thread.other_user_name}`} trigger={<EllipsisVertical />} items={items} />
       </Suspense>
+      {deed === 'block' && <BlockPerson thread={thread} onGone={onGone} onCancel={stay} />}
       {deed === 'delete' && <DeleteChat thread={thread} onGone={onGone} onCancel={stay} />}
     </header>
   )

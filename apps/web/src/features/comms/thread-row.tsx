@@ -9,8 +9,12 @@ import styles from './thread-row.module.css'
 /** A group shows its size, a thread of two the other person's role. */
 const toRole = ({ is_group, participants, role }: Thread) => (is_group ? `${participants.length} people` : role)
 
+const toRequestMark = ({ is_request: isRequest, waiting_for: waiting }: Thread) =>
+  isRequest ? <Status tone="info">Request</Status> : waiting.length > 0 && <Status tone="progress">Waiting</Status>
+
 export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
   const role = toRole(thread)
+  const mark = toRequestMark(thread)
   const { unread_count: unread } = thread
   return (
     <li>
@@ -30,10 +34,11 @@ export function ThreadRow({ thread, isOpen }: { thread: Thread; isOpen: boolean 
               {toThreadDate(thread.updated_at)}
             </time>
           </span>
-          {(role || !thread.is_user) && (
+          {(role || !thread.is_user || mark) && (
             <span className={styles.role}>
               {role}
               {!thread.is_user && <Status tone="neutral">{words.contact.notAppUser}</Status>}
+              {mark}
             </span>
           )}
           <span className={styles.line}>

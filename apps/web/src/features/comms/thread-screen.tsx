@@ -12,6 +12,7 @@ import { useDropping } from '../../ui/use-dropping.ts'
 import { Announcement } from './announcement.tsx'
 import { toThreadQuery } from './comms-queries.ts'
 import { MessageList } from './message-list.tsx'
+import { RequestBar } from './request-bar.tsx'
 import type { SourceList } from './suggestion-asks.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import pane from '../../ui/talk/pane.module.css'
@@ -64,10 +65,16 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
           />
         )}
         {query.isPending && <SkeletonRows count={6} />}
-        {query.data && <MessageList {...{ thread, userId, said, finding, wanted, onTask }} onFile={setOpenedId} />}
+        {query.data && (
+          <MessageList
+            {...{ thread, userId, said, finding, wanted }}
+            onTask={thread.is_request ? undefined : onTask}
+            onFile={setOpenedId}
+          />
+        )}
         {query.data && messages.length === 0 && <p className={pane.quiet}>{words.comms.noMessages}</p>}
       </div>
-      <Writing ref={taker} thread={thread} {...writing} />
+      {thread.is_request ? <RequestBar thread={thread} onGone={onGone} /> : <Writing ref={taker} thread={thread} {...writing} />}
       {query.data && !said.later.hasMore && <Announcement messages={messages} userId={userId} />}
       <Suspense fallback={null}>{openedId && writing.fileParts.opened({ id: openedId, onClose: () => setOpenedId(undefined) })}</Suspense>
     </div>

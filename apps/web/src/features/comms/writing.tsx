@@ -1,4 +1,5 @@
 import type { Thread } from '@adjutant/contract/comms'
+import { requestWords } from '@adjutant/contract/message-request-words'
 import { words } from '@adjutant/contract/words'
 import { useImperativeHandle } from 'react'
 import type { Ref } from 'react'
@@ -20,6 +21,9 @@ import styles from './writing.module.css'
 export type FileTaker = (files: File[]) => void
 
 type WritingProps = Start & { thread: Thread; Sources: SourceList; fileParts: FileParts; ref: Ref<FileTaker> }
+
+const toWaitingNote = ({ messages, waiting_for: names }: Thread) =>
+  messages.length > 0 ? requestWords.waitingForSome(names) : requestWords.firstIsRequest(names)
 
 /** The offered draft and the box to write in. */
 export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }: WritingProps) {
@@ -51,8 +55,10 @@ export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }:
     forget()
   }
   if (isAlone) return <p className={styles.note}>{words.comms.nobodyLeft}</p>
+  if (!thread.can_send && thread.waiting_for.length > 0) return <p className={styles.note}>{requestWords.waiting(thread.waiting_for)}</p>
   return (
     <>
+      {thread.waiting_for.length > 0 && <p className={styles.note}>{toWaitingNote(thread)}</p>}
       {offer && (
         <SuggestionPanel key={key} offer={offer} isBusy={isBusy} onUse={use} onIgnore={ignore} onAnswer={answer} Sources={Sources} />
       )}

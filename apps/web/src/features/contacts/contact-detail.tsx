@@ -19,11 +19,12 @@ import { ContactSheet } from './contact-sheet.tsx'
 
 type Deed = 'edit' | 'delete'
 
-/** One writes to app users only, and not to oneself. */
-function useWriting({ user_id, name }: Contact) {
+/** Whether a stranger's address has an account is not told before one writes to it. Nobody writes to themselves. */
+function useWriting({ id: contactId, user_id, name, emails }: Contact) {
   const { id } = useCurrentUser()
   const message = useMessage()
-  return user_id && user_id !== id ? () => message({ recipientId: user_id, recipientName: name }) : undefined
+  const recipientId = user_id ?? (emails.length > 0 ? contactId : undefined)
+  return recipientId && recipientId !== id ? () => message({ recipientId, recipientName: name }) : undefined
 }
 
 function Buttons({ contact, onDeed }: { contact: Contact; onDeed: (deed: Deed) => void }) {
@@ -57,7 +58,7 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
     remove(contact)
     onClose()
   }
-  const footer = (contact.can_edit || contact.can_delete || contact.is_user) && <Buttons contact={contact} onDeed={setDeed} />
+  const footer = (contact.can_edit || contact.can_delete || contact.emails.length > 0) && <Buttons contact={contact} onDeed={setDeed} />
   return (
     <>
       <Dialog open size="wide" title={contact.name} onClose={onClose} footer={footer}>

@@ -23,8 +23,12 @@ test('a model without a key is marked', () => {
   expect(toModelChoice(models, undefined).options[1]).toEqual({ value: 'gemini-2.5-pro', label: 'gemini-2.5-pro (no key)' })
 })
 
-test.each([undefined, []])('without a list the known models are offered, gpt-5-chat first', (models) => {
-  const choice = toModelChoice(models, undefined)
+test('where the organizations allow none, none is offered', () => {
+  expect(toModelChoice([], 'gpt-5')).toEqual({ options: [{ value: '', label: 'No model allowed' }], chosen: '', isOffline: false })
+})
+
+test('without a list the known models are offered, gpt-5-chat first', () => {
+  const choice = toModelChoice(undefined, undefined)
   expect(choice.options.map(({ value }) => value)).toEqual(['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'])
   expect(choice).toMatchObject({ chosen: 'gpt-5-chat', isOffline: false })
 })

@@ -14,9 +14,9 @@ const toLabel = ({ name, available }: Pick<Model, 'name' | 'available'>) => (ava
 
 /** What may be chosen. Until the list has come, or where it cannot be had, the models that the product knows. */
 export function toModelChoice(models: readonly Model[] | undefined, wanted: string | undefined): ModelChoice {
-  const isOffline =
-    models !== undefined && models.length > 0 && models.every(({ provider, available }) => provider === 'offline' || !available)
-  const offered = models?.length ? models : defaultModels.map((id) => ({ id, name: id, available: true }))
+  if (models?.length === 0) return { options: [{ value: '', label: 'No model allowed' }], chosen: '', isOffline: false }
+  const isOffline = models !== undefined && models.every(({ provider, available }) => provider === 'offline' || !available)
+  const offered = models ?? defaultModels.map((id) => ({ id, name: id, available: true }))
   const first = offered.find(({ available }) => available) ?? offered[0]!
   const chosen = offered.find(({ id }) => id === wanted)?.id ?? first.id
   const options = offered.map((model) => ({ value: model.id, label: toLabel(model) }))

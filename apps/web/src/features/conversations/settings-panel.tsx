@@ -2,6 +2,7 @@ import { limits } from '@adjutant/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
+import { useAiLimits } from '../../platform/ai-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
@@ -16,11 +17,13 @@ import styles from './settings-panel.module.css'
 export type SettingsProps = { id: string; settings: ChatSettings; change: (part: Partial<ChatSettings>) => void }
 
 function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
+  const { internet } = useAiLimits()
   return (
     <div className={styles.switches}>
       <Switch
         label="Internet search"
-        checked={settings.use_internet}
+        {...(internet && { hint: internet, disabled: true })}
+        checked={settings.use_internet && !internet}
         onChange={(event) => change({ use_internet: event.target.checked })}
       />
       <Switch
@@ -36,9 +39,16 @@ function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
 function ModelField({ settings, change }: Omit<SettingsProps, 'id'>) {
   const { data } = useQuery(modelsQuery)
   const { options, chosen, isOffline } = toModelChoice(data, settings.model)
-  const hint = isOffline ? 'No language model is set up here. The analyst computes from your records and quotes them.' : undefined
+  const aiLimits = useAiLimits()
+  const offline = isOffline ? 'No language model is set up here. The analyst computes from your records and quotes them.' : undefined
   return (
-    <SelectField label="Model" hint={hint} options={options} value={chosen} onChange={(event) => change({ model: event.target.value })} />
+    <SelectField
+      label="Model"
+      hint={[aiLimits.models, offline].filter(Boolean).join(' ') || undefined}
+      options={options}
+      value={chosen}
+      onChange={(event) => change({ model: event.target.value })}
+    />
   )
 }
 
@@ -70,9 +80,12 @@ function Grants() {
   if (grants.length === 0) return <p className={styles.quiet}>None. Every change asks you first.</p>
   return (
     <ul role="list" className={styles.grants}>
-      {grants.map(({ tool, title }) => (
+      {grants.map(({ tool, title, in_conversations, definitions }) => (
         <li key={tool}>
-          <span>{title}</span>
+          <span>
+            {title}
+            <small>{[...(in_conversations ? ['Conversations'] : []), ...definitions.map(({ name }) => name)].join(', ')}</small>
+          </span>
           <Button
             size="small"
             tone="ghost"

@@ -2,6 +2,7 @@ import type { Agent } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAiLimits } from '../../platform/ai-limits.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FieldPairs } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -12,6 +13,7 @@ import { findAgentFaults, toAgentStart, toAgentValues } from './agent-values.ts'
 import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
 import { useSave } from './factory-mutations.ts'
 import { modelsQuery, toolsQuery } from './factory-queries.ts'
+import { isUsableIn, OrganizationField, useItemOrganization } from './item-organization.tsx'
 import { PickList } from './pick-list.tsx'
 
 export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: () => void }) {
@@ -19,6 +21,8 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
   const form = useForm(start)
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: tools = [] } = useQuery(toolsQuery)
+  const organization = useItemOrganization(item)
+  const aiLimits = useAiLimits()
   const { mutate, isPending } = useSave('agent', item?.id)
   const submit = useSubmit({
     form,
@@ -27,12 +31,21 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
     before: item && toAgentValues(item),
     toBody: (values) => values,
     findFaults: findAgentFaults,
-    save: (body, after) => mutate(body, after),
+    save: (body, after) => mutate({ ...body, ...organization.body }, after),
     onSaved: onClose,
   })
   const { field, values, errors, set } = form
   return (
     <BuilderFrame kind="agent" item={item} busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
+      <OrganizationField
+        organization={organization}
+        onChange={(id) =>
+          set(
+            'toolIds',
+            values.toolIds.filter((toolId) => tools.some((tool) => tool.id === toolId && isUsableIn(tool, id))),
+          )
+        }
+      />
       <FieldPairs>
         <TextField label="Name" required maxLength={limits.title} placeholder="Analyst" {...field('name')} />
         <TextField label="Role" required placeholder="Business analyst" {...field('role')} />
@@ -46,11 +59,11 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
         {...field('backstory')}
       />
       <TextArea label="Description" rows={2} hint="Shown on the card." {...field('description')} />
-      <SelectField label="Model" options={withBlank('Default model', toOptions(models))} {...field('llmModel')} />
+      <SelectField label="Model" hint={aiLimits.models} options={withBlank('Default model', toOptions(models))} {...field('llmModel')} />
       <PickList
         label="Tools"
         hint="What it can use. Tools that change something ask you first."
-        choices={tools}
+        choices={tools.filter(organization.canUse)}
         value={values.toolIds}
         error={errors.toolIds}
         onChange={(toolIds) => set('toolIds', toolIds)}

@@ -10,6 +10,7 @@ import { findCrewFaults, toCrewBody, toCrewStart, toCrewValues } from './crew-va
 import { DefinitionFields, ResultField } from './definition-fields.tsx'
 import { useSave } from './factory-mutations.ts'
 import { agentsQuery } from './factory-queries.ts'
+import { isUsableIn, OrganizationField, useItemOrganization } from './item-organization.tsx'
 import { PickList } from './pick-list.tsx'
 import { listInputs } from './placeholders.ts'
 import { useDefinition } from './use-definition.ts'
@@ -41,7 +42,9 @@ export interface DraftedSchedule {
 type CrewDialogProps = { item?: Crew; draft?: CrewDraft; schedule: DraftedSchedule; onClose: () => void }
 
 export default function CrewDialog({ item, draft, schedule, onClose }: CrewDialogProps) {
-  const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: all = [] } = useQuery(agentsQuery)
+  const organization = useItemOrganization(item)
+  const agents = all.filter(organization.canUse)
   const { mutate, isPending } = useSave('crew', item?.id)
   const finish = (crew: Crew, close: () => void) => {
     close()
@@ -51,7 +54,7 @@ export default function CrewDialog({ item, draft, schedule, onClose }: CrewDialo
     kind: 'crew',
     item,
     busy: isPending,
-    save: (body, after) => mutate(body, { ...after, onSuccess: (crew) => finish(crew, after.onSuccess) }),
+    save: (body, after) => mutate({ ...body, ...organization.body }, { ...after, onSuccess: (crew) => finish(crew, after.onSuccess) }),
     toStart: () => toCrewStart(item, draft),
     toValues: toCrewValues,
     toBody: toCrewBody,
@@ -65,6 +68,15 @@ export default function CrewDialog({ item, draft, schedule, onClose }: CrewDialo
   const inputs = listInputs(values.tasks.flatMap(({ description, expected_output }) => [description, expected_output]))
   return (
     <BuilderFrame {...frame} {...review}>
+      <OrganizationField
+        organization={organization}
+        onChange={(id) =>
+          set(
+            'agentIds',
+            values.agentIds.filter((agentId) => all.some((agent) => agent.id === agentId && isUsableIn(agent, id))),
+          )
+        }
+      />
       <DefinitionFields form={form} example="Investor letter" />
       <PickList
         label="Agents"

@@ -10,6 +10,7 @@ import { agentsQuery, crewsQuery, toolsQuery } from './factory-queries.ts'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { FlowSteps } from './flow-steps.tsx'
 import { findFlowFaults, toFlowBody, toFlowStart, toFlowValues } from './flow-values.ts'
+import { OrganizationField, useItemOrganization } from './item-organization.tsx'
 import { listInputs } from './placeholders.ts'
 import { toDrawnSteps } from './step-words.ts'
 import { useDefinition } from './use-definition.ts'
@@ -18,13 +19,15 @@ export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: ()
   const { data: agent = [] } = useQuery(agentsQuery)
   const { data: tool = [] } = useQuery(toolsQuery)
   const { data: crew = [] } = useQuery(crewsQuery)
-  const targets = { agent, tool, crew }
+  const organization = useItemOrganization(item)
+  const { canUse } = organization
+  const targets = { agent: agent.filter(canUse), tool: tool.filter(canUse), crew: crew.filter(canUse) }
   const { mutate, isPending } = useSave('flow', item?.id)
   const { form, entries, frame } = useDefinition({
     kind: 'flow',
     item,
     busy: isPending,
-    save: (body, after) => mutate(body, after),
+    save: (body, after) => mutate({ ...body, ...organization.body }, after),
     toStart: () => toFlowStart(item),
     toValues: toFlowValues,
     toBody: toFlowBody,
@@ -40,6 +43,7 @@ export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: ()
   )
   return (
     <BuilderFrame {...frame}>
+      <OrganizationField organization={organization} />
       <DefinitionFields form={form} example="Quarterly review" />
       <ResultField form={form} />
       <div className={styles.workbench}>

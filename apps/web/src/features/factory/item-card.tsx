@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Item } from './factory-items.ts'
 import styles from './item-card.module.css'
+import { useOrganizationFact } from './item-organization.tsx'
 
 export interface ItemDeeds<I extends Item> {
   onEdit: (item: I) => void
@@ -45,10 +46,11 @@ export function ItemCard<I extends Item>({ item, facts, children, action, ...dee
   const titleId = useId()
   const bodyId = useId()
   const title = toReadableName(item.name)
+  const place = useOrganizationFact(item)
   return (
     <article className={styles.card} aria-labelledby={titleId} data-open={isOpen}>
       <header className={styles.head}>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>{[...facts, ...place].join(' · ')}</p>
         <h3 id={titleId}>{title}</h3>
         {item.isAutoGen && <span className={styles.badge}>Auto-Generated</span>}
       </header>

@@ -1,6 +1,7 @@
 import type { Tool } from '@adjutant/contract/factory'
 import { limits } from '@adjutant/contract/limits'
 import { useState } from 'react'
+import { useAiLimits } from '../../platform/ai-limits.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -8,6 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BuilderFrame, isChanged, useSubmit } from './builder-frame.tsx'
 import { useSave } from './factory-mutations.ts'
+import { OrganizationField, useItemOrganization } from './item-organization.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
 import { ToolTarget } from './tool-target.tsx'
 import { ToolTrial } from './tool-trial.tsx'
@@ -31,6 +33,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
   const [item, setItem] = useState(opened)
   const [start, setStart] = useState(() => toToolStart(opened))
   const form = useForm(start)
+  const organization = useItemOrganization(item)
   const { mutate, isPending } = useSave('tool', item?.id)
   const { field, values, errors, set } = form
   const before = item && toToolValues(item)
@@ -43,7 +46,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
     findFaults: findToolFaults,
     toFaults: toFormFaults,
     save: (body: Partial<ReturnType<typeof toToolBody>>, told: { onSuccess: () => void; onError: (error: unknown) => void }) =>
-      mutate(body, { onSuccess: (saved) => after(saved), onError: told.onError }),
+      mutate({ ...body, ...organization.body }, { onSuccess: (saved) => after(saved), onError: told.onError }),
     onSaved: onClose,
   })
   const submit = useSubmit(submitThen(onClose))
@@ -54,13 +57,21 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
       form.setValues(toToolValues(saved))
     }),
   )
+  const aiLimits = useAiLimits()
   const isBuiltin = values.kind === 'builtin'
   const isOutside = values.kind === 'http' || values.kind === 'mcp'
   const words = values.kind === 'prompt' ? describe.prompt : describe.other
   return (
     <BuilderFrame kind="tool" item={item} wide busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
+      <OrganizationField organization={organization} />
       <TextField label="Name" required maxLength={limits.title} placeholder="Exchange rate" {...field('name')} />
-      <SelectField label="Kind" options={isBuiltin ? builtinOption : kindOptions} disabled={isBuiltin} {...field('kind')} />
+      <SelectField
+        label="Kind"
+        hint={aiLimits.externalTools ?? aiLimits.hosts}
+        options={isBuiltin ? builtinOption : kindOptions}
+        disabled={isBuiltin}
+        {...field('kind')}
+      />
       <TextArea {...words} rows={4} maxLength={limits.text} {...field('description')} />
       {isOutside && <ToolTarget form={form} before={before} />}
       {!isBuiltin && <ParameterFields form={form} />}

@@ -11,7 +11,7 @@ type AuthFrameProps = {
   title: string
   lede: string
   /** The link to the other page: from login to signup and back. */
-  other: { to: '/login' | '/signup'; question: string; label: string }
+  other: { to: '/login' | '/signup' | '/invitation' | '/waitlist' | '/app/ceodashboard'; hash?: string; question: string; label: string }
   children: ReactNode
 }
 
@@ -44,7 +44,10 @@ export function AuthFrame({ title, lede, other, children }: AuthFrameProps) {
           <p className={styles.lede}>{lede}</p>
           {children}
           <p className={styles.other}>
-            {other.question} <Link to={other.to}>{other.label}</Link>
+            {other.question}{' '}
+            <Link to={other.to} {...(other.hash && { hash: other.hash })}>
+              {other.label}
+            </Link>
           </p>
         </Main>
       </div>

@@ -1,6 +1,7 @@
 import { api } from '../../platform/api.ts'
 
 export interface Invitation {
+  id: string
   token: string
   email: string
   organization_name: string

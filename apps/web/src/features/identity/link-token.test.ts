@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toInvitationToken, toResetToken } from './link-token.ts'
+import { toInvitationToken, toLinkToken } from './link-token.ts'
 
 it.each([
   ['#invitation=inv_abc', 'inv_abc'],
@@ -16,5 +16,5 @@ it.each([
   ['#token=', undefined],
   ['#invitation=inv_abc', undefined],
 ])('the token of the reset in %j is %j', (hash, token) => {
-  expect(toResetToken(hash)).toBe(token)
+  expect(toLinkToken(hash)).toBe(token)
 })

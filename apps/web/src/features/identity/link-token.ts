@@ -2,4 +2,4 @@
 const findInHash = (hash: string, name: string): string | undefined => new URLSearchParams(hash.replace(/^#/, '')).get(name) || undefined
 
 export const toInvitationToken = (hash: string) => findInHash(hash, 'invitation')
-export const toResetToken = (hash: string) => findInHash(hash, 'token')
+export const toLinkToken = (hash: string) => findInHash(hash, 'token')

@@ -1,10 +1,10 @@
+import type { SecondFactorChallenge } from '@adjutant/contract/two-factor'
 import type { User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { currentUserOptions } from '../../platform/current-user.ts'
-import { login } from '../../platform/session.ts'
+import { canUsePasskeys } from '../../platform/passkeys.ts'
+import { findSecondFactor, login, loginWithPasskey } from '../../platform/session.ts'
 import type { Login } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 import { toLoginFailure } from './login-words.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { useLogin } from './use-login.ts'
 
 type LoginFormProps = {
   /** Beside the checkbox: the way to a new password. */
@@ -22,26 +24,42 @@ type LoginFormProps = {
   onDone: (user: User | undefined) => void
 }
 
-export function LoginForm({ forgotten, onDone }: LoginFormProps) {
-  const queryClient = useQueryClient()
-  const [fault, setFault] = useState<string>()
+export function LoginForm(props: LoginFormProps) {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>()
+  const [notice, setNotice] = useState<string>()
+  const startAgain = (why?: string) => {
+    setNotice(why)
+    setChallenge(undefined)
+  }
+  if (challenge) return <SecondFactorForm challenge={challenge} onDone={props.onDone} onStartAgain={startAgain} />
+  return <PasswordForm {...props} notice={notice} onChallenge={setChallenge} />
+}
+
+type PasswordFormProps = LoginFormProps & { notice: string | undefined; onChallenge: (challenge: SecondFactorChallenge) => void }
+
+function PasswordForm({ forgotten, notice, onDone, onChallenge }: PasswordFormProps) {
+  const [fault, setFault] = useState(notice)
   const { values, set, field } = useForm({ email: '', password: '', rememberMe: false })
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (values: Login) => {
-      await login(values)
-      queryClient.clear()
-      return queryClient.fetchQuery(currentUserOptions).catch(() => undefined)
-    },
-    onSuccess: onDone,
-    onError: (error) => setFault(toLoginFailure(error)),
-  })
+  const onError = (error: Error) => {
+    const challenge = findSecondFactor(error)
+    if (challenge) onChallenge(challenge)
+    else setFault(toLoginFailure(error))
+  }
+  const byPassword = useLogin((typed: Login) => login(typed), { onDone, onError })
+  const byPasskey = useLogin(loginWithPasskey, { onDone, onError })
+  const isPending = byPassword.isPending || byPasskey.isPending
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const isFilled = values.email.trim() && values.password
     setFault(isFilled ? undefined : words.auth.bothRequired)
-    if (isFilled) mutate(values)
+    if (isFilled) byPassword.mutate(values)
+  }
+  const pickPasskey = () => {
+    if (isPending) return
+    setFault(undefined)
+    byPasskey.mutate(values)
   }
 
   return (
@@ -53,9 +71,14 @@ export function LoginForm({ forgotten, onDone }: LoginFormProps) {
         <Checkbox label="Remember me" checked={values.rememberMe} onChange={(event) => set('rememberMe', event.target.checked)} />
         {forgotten}
       </div>
-      <Button type="submit" tone="primary" wide loading={isPending}>
+      <Button type="submit" tone="primary" wide loading={byPassword.isPending}>
         Log in
       </Button>
+      {canUsePasskeys() && (
+        <Button wide loading={byPasskey.isPending} onClick={pickPasskey}>
+          Use a passkey instead
+        </Button>
+      )}
     </form>
   )
 }

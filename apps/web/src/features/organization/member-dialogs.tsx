@@ -1,7 +1,9 @@
 import type { OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
+import { useState } from 'react'
 import { toAccountErrors } from '../../platform/account-errors.ts'
 import { hasChanges } from '../../platform/changes.ts'
+import { toPersonName } from '../../platform/person-name.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +11,8 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MemberFields } from './member-fields.tsx'
 import { findMemberFaults, newMemberValues, toMemberChange, toMemberValues, toNewMember } from './member-values.ts'
-import { useAddMember, useChangeMember, useRemoveMember } from './organization-mutations.ts'
+import { useAddMember, useChangeMember, useHandOver, useRemoveMember } from './organization-mutations.ts'
+import { SuccessorField } from './successor-field.tsx'
 
 type DialogProps = { organizationId: string; onClose: () => void }
 
@@ -28,7 +31,7 @@ function AddMember({ organizationId, onClose }: DialogProps) {
     <Dialog open title="Add User" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <MemberFields
         {...form}
-        passwordHint="With a password, the account is active right away. Without one, we send an invitation by email."
+        passwordHint="With a password, a new account is active right away. Without one, or if the person already has an account, we send an invitation."
       />
     </Dialog>
   )
@@ -54,7 +57,7 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
     <Dialog open title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <MemberFields
         {...form}
-        accessOnly={!member.is_managed}
+        accessOnly={!member.can_change_account}
         accessLocked={member.is_owner}
         passwordHint="Leave blank to keep the current password."
       />
@@ -64,6 +67,8 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
 
 function RemoveMember({ organizationId, member, onClose }: DialogProps & { member: OrganizationUser }) {
   const { mutate, isPending } = useRemoveMember(member.is_invite ? 'Invitation revoked' : 'User Removed')
+  const [successorId, setSuccessorId] = useState('')
+  const successor = { organizationId, leaverId: member.id, value: successorId, onChange: setSuccessorId }
   return (
     <Confirm
       open
@@ -71,20 +76,38 @@ function RemoveMember({ organizationId, member, onClose }: DialogProps & { membe
       title={member.is_invite ? 'Revoke Invitation' : 'Remove User'}
       confirmWord={member.is_invite ? 'Revoke' : 'Remove'}
       busy={isPending}
-      onConfirm={() => mutate({ id: organizationId, userId: member.id }, { onSettled: onClose })}
+      more={!member.is_invite && <SuccessorField {...successor} />}
+      onConfirm={() => mutate({ id: organizationId, userId: member.id, successorId }, { onSettled: onClose })}
       onCancel={onClose}
     >
       {member.is_invite
         ? `The link sent to ${member.email} will stop working.`
-        : `${member.email} will lose access to everything shared with this organization. The account itself stays.`}
+        : `${member.email} will lose access to everything that belongs to this organization or is shared with it. The account itself stays.`}
     </Confirm>
   )
 }
 
-export type MemberDeed = { kind: 'add' } | { kind: 'edit' | 'remove'; member: OrganizationUser }
+function HandOver({ organizationId, member, onClose }: DialogProps & { member: OrganizationUser }) {
+  const { mutate, isPending } = useHandOver()
+  return (
+    <Confirm
+      open
+      title="Hand Over Organization"
+      confirmWord="Hand over"
+      busy={isPending}
+      onConfirm={() => mutate({ id: organizationId, userId: member.id }, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {`${toPersonName(member)} will own this organization and be its admin. Only the new owner can hand it back.`}
+    </Confirm>
+  )
+}
+
+export type MemberDeed = { kind: 'add' } | { kind: 'edit' | 'remove' | 'hand over'; member: OrganizationUser }
 
 export default function MemberDialogs({ deed, ...rest }: DialogProps & { deed: MemberDeed }) {
   if (deed.kind === 'add') return <AddMember {...rest} />
+  if (deed.kind === 'hand over') return <HandOver {...rest} member={deed.member} />
   if (deed.kind === 'edit') return <EditMember {...rest} member={deed.member} />
   return <RemoveMember {...rest} member={deed.member} />
 }

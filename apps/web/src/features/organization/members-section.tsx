@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -15,7 +16,8 @@ import { toMembersQuery } from './organization-queries.ts'
 
 const MemberDialogs = lazyPart(() => import('./member-dialogs.tsx'))
 
-function Members({ id, onDeed }: { id: string; onDeed: (deed: MemberDeed) => void }) {
+function Members({ organization: { id, is_owner }, onDeed }: { organization: Organization; onDeed: (deed: MemberDeed) => void }) {
+  const { user_level } = useCurrentUser()
   const members = useQuery(toMembersQuery(id))
   if (members.isLoadingError)
     return (
@@ -26,7 +28,7 @@ function Members({ id, onDeed }: { id: string; onDeed: (deed: MemberDeed) => voi
       />
     )
   if (!members.data) return <SkeletonRows count={4} />
-  return <MembersTable organizationId={id} members={members.data} onDeed={onDeed} />
+  return <MembersTable organizationId={id} canHandOver={is_owner || user_level === 'admin'} members={members.data} onDeed={onDeed} />
 }
 
 export function MembersSection({ organization }: { organization: Organization }) {
@@ -38,7 +40,7 @@ export function MembersSection({ organization }: { organization: Organization })
   )
   return (
     <Section number="02" title="Users" actions={add}>
-      <Members id={organization.id} onDeed={setDeed} />
+      <Members organization={organization} onDeed={setDeed} />
       <Suspense fallback={null}>
         {deed && <MemberDialogs organizationId={organization.id} deed={deed} onClose={() => setDeed(undefined)} />}
       </Suspense>

@@ -1,12 +1,13 @@
 import type { OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
-import { Mail, Pencil, Trash2 } from 'lucide-react'
+import { Crown, Mail, Pencil, Trash2 } from 'lucide-react'
 import { toPersonName } from '../../platform/person-name.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
 import type { LedgerColumn } from '../../ui/ledger-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { accessLabels } from './access-labels.ts'
+import { EndMemberSessions } from './end-member-sessions.tsx'
 import type { MemberDeed } from './member-dialogs.tsx'
 import { useResendInvitation } from './organization-mutations.ts'
 import styles from './organization.module.css'
@@ -23,7 +24,14 @@ function Access({ member }: { member: OrganizationUser }) {
   )
 }
 
-function Actions({ organizationId, member, onDeed }: { organizationId: string; member: OrganizationUser; onDeed: OnDeed }) {
+type TableProps = {
+  organizationId: string
+  /** The person owns the organization, or is an app admin. */
+  canHandOver: boolean
+  onDeed: OnDeed
+}
+
+function Actions({ organizationId, canHandOver, member, onDeed }: TableProps & { member: OrganizationUser }) {
   const { mutate } = useResendInvitation()
   const name = toPersonName(member)
   return (
@@ -37,6 +45,10 @@ function Actions({ organizationId, member, onDeed }: { organizationId: string; m
       ) : (
         <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={() => onDeed({ kind: 'edit', member })} />
       )}
+      {member.is_managed && <EndMemberSessions organizationId={organizationId} member={member} />}
+      {canHandOver && !member.is_owner && !member.is_invite && (
+        <IconButton label={`Make ${name} the owner`} icon={<Crown />} onClick={() => onDeed({ kind: 'hand over', member })} />
+      )}
       {!member.is_owner && (
         <IconButton
           label={member.is_invite ? `Revoke the invitation for ${name}` : `Remove ${name}`}
@@ -48,21 +60,27 @@ function Actions({ organizationId, member, onDeed }: { organizationId: string; m
   )
 }
 
-const toColumns = (organizationId: string, onDeed: OnDeed): LedgerColumn<OrganizationUser>[] => [
+/** An account that belongs to another organization too is managed, but nobody here can change it. */
+function toAccountText({ is_managed, can_change_account }: OrganizationUser) {
+  if (!is_managed) return '–'
+  return can_change_account ? 'Managed account' : 'Managed, can’t be changed here'
+}
+
+const toColumns = (props: TableProps): LedgerColumn<OrganizationUser>[] => [
   { key: 'name', header: 'Name', phone: 'lead', cell: (member) => toPersonName(member) },
   { key: 'email', header: 'Email', cell: (member) => <span className={styles.email}>{member.email}</span> },
   { key: 'access', header: 'Access level', cell: (member) => <Access member={member} /> },
-  { key: 'managed', header: 'Account', phone: 'hidden', cell: (member) => (member.is_managed ? 'Managed account' : '–') },
+  { key: 'managed', header: 'Account', phone: 'hidden', cell: toAccountText },
   {
     key: 'actions',
     header: 'Actions',
     headerHidden: true,
     phone: 'aside',
     align: 'end',
-    cell: (member) => <Actions organizationId={organizationId} member={member} onDeed={onDeed} />,
+    cell: (member) => <Actions {...props} member={member} />,
   },
 ]
 
-export function MembersTable({ organizationId, members, onDeed }: { organizationId: string; members: OrganizationUser[]; onDeed: OnDeed }) {
-  return <LedgerTable caption="Users" columns={toColumns(organizationId, onDeed)} rows={members} getKey={(member) => member.id} />
+export function MembersTable({ members, ...props }: TableProps & { members: OrganizationUser[] }) {
+  return <LedgerTable caption="Users" columns={toColumns(props)} rows={members} getKey={(member) => member.id} />
 }

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toOptions } from '../../ui/select-options.ts'
 import { CreateOrganization } from './create-organization.tsx'
 import { OrganizationList } from './organization-list.tsx'
-import type { OrganizationTab } from './organization-tab.ts'
+import type { OrganizationTab, PanelProps } from './organization-tab.ts'
 import { OrganizationTabs } from './organization-tabs.tsx'
 import styles from './organization.module.css'
 
@@ -13,10 +13,10 @@ type DeskProps = {
   picked: string | undefined
   tab: OrganizationTab | undefined
   onPick: (id: string | undefined) => void
-}
+} & Pick<PanelProps, 'renderAudit'>
 
 /** The organizations of somebody who may manage: one is picked, the others wait. */
-export function OrganizationDesk({ organizations, picked, tab, onPick }: DeskProps) {
+export function OrganizationDesk({ organizations, picked, tab, onPick, renderAudit }: DeskProps) {
   const { user_level } = useCurrentUser()
   const manageable = organizations.filter(({ can_manage }) => can_manage)
   if (user_level === 'user' && manageable.length === 0) return <OrganizationList organizations={organizations} />
@@ -34,7 +34,9 @@ export function OrganizationDesk({ organizations, picked, tab, onPick }: DeskPro
         )}
         {user_level !== 'user' && <CreateOrganization onCreated={onPick} />}
       </div>
-      {current?.can_manage && <OrganizationTabs key={current.id} organization={current} tab={tab} onDeleted={() => onPick(undefined)} />}
+      {current?.can_manage && (
+        <OrganizationTabs key={current.id} organization={current} tab={tab} onDeleted={() => onPick(undefined)} renderAudit={renderAudit} />
+      )}
       {(!current || !current.can_manage) && <OrganizationList organizations={current ? [current] : []} canCreate={user_level !== 'user'} />}
     </>
   )

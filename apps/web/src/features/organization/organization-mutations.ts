@@ -1,3 +1,4 @@
+import { membershipWords } from '@adjutant/contract/membership-words'
 import type { OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export function useDeleteOrganization() {
   })
 }
 
-const toAddedTitle = ({ is_invite }: OrganizationUser) => (is_invite ? 'Invitation sent' : words.user.created)
+const toAddedTitle = ({ is_invite }: OrganizationUser) => (is_invite ? membershipWords.invitationSent : words.user.created)
 
 export function useAddMember() {
   return useMutation({
@@ -56,9 +57,13 @@ export function useChangeMember() {
   })
 }
 
+/** A blank successor is the organization's owner. */
+type Successor = { successorId: string }
+
 export function useRemoveMember(done: string) {
   return useMutation({
-    mutationFn: (params: Member) => api.organizations.removeUser.call({ params }),
+    mutationFn: ({ successorId, ...params }: Member & Successor) =>
+      api.organizations.removeUser.call({ params, query: { successor_id: successorId || undefined } }),
     onSuccess: useRefresh(),
     meta: { done, failed: words.user.deleteFailed },
   })
@@ -69,5 +74,32 @@ export function useResendInvitation() {
     mutationFn: (params: Member) => api.organizations.resendInvitation.call({ params }),
     onSuccess: useRefresh(),
     meta: { done: 'Invitation sent again', failed: words.user.updateFailed },
+  })
+}
+
+type AiPolicyChange = Parameters<typeof api.aiPolicy.change.call>[0]['body']
+
+export function useChangeAiPolicy(id: string) {
+  return useMutation({
+    mutationFn: (body: AiPolicyChange) => api.aiPolicy.change.call({ params: { id }, body }),
+    onSuccess: useRefresh(),
+    meta: { done: 'AI policy saved', failed: "Couldn't save the AI policy", atFields: true },
+  })
+}
+
+export function useLeaveOrganization() {
+  return useMutation({
+    mutationFn: ({ id, successorId }: { id: string } & Successor) =>
+      api.organizations.leave.call({ params: { id }, body: { successor_id: successorId || null } }),
+    onSuccess: useRefresh(),
+    meta: { done: membershipWords.left, failed: membershipWords.leaveFailed },
+  })
+}
+
+export function useHandOver() {
+  return useMutation({
+    mutationFn: ({ id, userId }: Member) => api.organizations.changeOwner.call({ params: { id }, body: { user_id: userId } }),
+    onSuccess: useRefresh(),
+    meta: { done: membershipWords.handedOver, failed: membershipWords.handOverFailed },
   })
 }

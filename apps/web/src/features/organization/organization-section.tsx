@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { LeaveOrganization } from './leave-organization.tsx'
 import { useDeleteOrganization, useRenameOrganization } from './organization-mutations.ts'
 import styles from './organization.module.css'
 
@@ -63,6 +64,7 @@ export function OrganizationSection({ organization, onDeleted }: { organization:
           Delete
         </Button>
       </form>
+      <LeaveOrganization organization={organization} onLeft={onDeleted} />
       {isDeleting && <DeleteOrganization organization={organization} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </Section>
   )

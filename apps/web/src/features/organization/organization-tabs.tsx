@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from '../../ui/tabs.module.css'
 import { organizationTabs, type OrganizationTab, type PanelProps } from './organization-tab.ts'
@@ -7,6 +8,10 @@ import { PeoplePanel } from './people-panel.tsx'
 
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
+  security: { label: 'Security', Panel: lazyPart(() => import('./security-panel.tsx')) },
+  ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
+  data: { label: 'Data', Panel: lazyPart(() => import('./retention-panel.tsx')) },
+  audit: { label: 'Audit log', Panel: ({ organization, renderAudit }) => renderAudit(organization.id) },
 }
 
 export function OrganizationTabs({ tab = organizationTabs[0], ...props }: PanelProps & { tab: OrganizationTab | undefined }) {

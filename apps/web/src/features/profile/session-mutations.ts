@@ -2,6 +2,7 @@ import type { Session } from '@adjutant/contract/auth'
 import { words } from '@adjutant/contract/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
 
 const { queryKey } = api.auth.sessions.options()
 
@@ -9,7 +10,7 @@ const { queryKey } = api.auth.sessions.options()
 function useEnding<Input>(end: (input: Input) => Promise<unknown>, isKept: (session: Session, input: Input) => boolean, done: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: end,
+    mutationFn: (input: Input) => withReauthentication(() => end(input)),
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

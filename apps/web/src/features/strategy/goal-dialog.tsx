@@ -6,6 +6,7 @@ import { toFieldErrors } from '../../platform/api-error.ts'
 import { hasChanges } from '../../platform/changes.ts'
 import { RecordFiles } from '../../platform/record-files.tsx'
 import type { RecordFilesProps } from '../../platform/record-files.tsx'
+import { useCurrentUser } from '../../platform/current-user.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useWaitingFiles } from '../../platform/waiting-files.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -37,6 +38,8 @@ type FrameProps = {
 
 function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefined; isChecked: boolean }) {
   const organizations = useOrganizationOptions(goal)
+  const { id: userId } = useCurrentUser()
+  const canMove = !goal || goal.user_id === userId
   const { field, set, values } = form
   return (
     <div className={styles.fields}>
@@ -45,7 +48,7 @@ function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefi
       <div className={styles.three}>
         <TextField label="Due date" type="date" required {...field('due_date')} />
         <SelectField label="Status" options={statusOptions} {...field('status')} />
-        <SelectField label="Organization" options={organizations} {...field('organization_id')} />
+        <SelectField label="Organization" options={organizations} disabled={!canMove} {...field('organization_id')} />
       </div>
       <KpiFields kpis={values.kpis} onChange={(kpis) => set('kpis', kpis)} isChecked={isChecked} />
     </div>

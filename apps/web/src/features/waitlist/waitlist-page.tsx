@@ -1,8 +1,10 @@
 import type { User } from '@adjutant/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
 import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
 import { requestLogout } from '../../platform/logout.ts'
+import { useSendVerificationLink } from '../../platform/send-verification-link.ts'
 import { useEventStream } from '../../platform/use-event-stream.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -22,14 +24,32 @@ function useGrant(onLetIn: () => void) {
   })
 }
 
+function VerifyEmail({ email }: { email: string }) {
+  const { mutate, isPending } = useSendVerificationLink()
+  return (
+    <>
+      <p>
+        Verify your email: open the link we sent to <strong>{email}</strong>.
+      </p>
+      <p className={styles.again}>
+        <Button size="small" loading={isPending} onClick={() => mutate()}>
+          Send the link again
+        </Button>
+      </p>
+    </>
+  )
+}
+
 function Steps({ user }: { user: User }) {
   return (
     <ol role="list" className={styles.steps}>
       <li className={styles.step}>
         <h2>You&apos;re on the list</h2>
         <p>
-          You signed up on <DateText value={user.created_at} style="short" />. There&apos;s nothing more to do.
+          You signed up on <DateText value={user.created_at} style="short" />.{' '}
+          {user.email_verified && <>There&apos;s nothing more to do.</>}
         </p>
+        {!user.email_verified && <VerifyEmail email={user.email} />}
       </li>
       <li className={styles.step}>
         <h2>A spot opens</h2>
@@ -45,7 +65,8 @@ function Steps({ user }: { user: User }) {
   )
 }
 
-export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
+/** `invitations`: accepting one is another way in. */
+export function WaitlistPage({ invitations, onLetIn }: { invitations: ReactNode; onLetIn: () => void }) {
   const user = useCurrentUser()
   const stream = useGrant(onLetIn)
   return (
@@ -60,6 +81,7 @@ export function WaitlistPage({ onLetIn }: { onLetIn: () => void }) {
         <Status tone="progress">On the waitlist</Status>
         <h1 className={styles.title}>Thank you, {user.first_name || user.email}.</h1>
         <p className={styles.lede}>The beta is closed right now. You&apos;ll be emailed when a spot opens.</p>
+        <div className={styles.invitations}>{invitations}</div>
         <Steps user={user} />
         <p className={styles.live} aria-live="polite">
           {stream === 'error' ? 'Connection lost. Reconnecting…' : 'This page updates by itself.'}

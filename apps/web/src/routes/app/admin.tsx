@@ -4,10 +4,13 @@ import { prefetchAdmin, toWaitlistQuery } from '../../features/admin/admin-queri
 import { toAdminSearch } from '../../features/admin/admin-search.ts'
 import type { AdminSearch } from '../../features/admin/admin-search.ts'
 import { AdminTabs } from '../../features/admin/admin-tabs.tsx'
-import { AuditPanel } from '../../features/admin/audit-panel.tsx'
 import { LandingPanel } from '../../features/admin/landing-panel.tsx'
 import { UsersPanel } from '../../features/admin/users-panel.tsx'
 import { WaitlistPanel } from '../../features/admin/waitlist-panel.tsx'
+import { AuditPanel } from '../../features/audit/audit-panel.tsx'
+import { toAuditQuery } from '../../features/audit/audit-queries.ts'
+import { toAuditSearch, type AuditSearch } from '../../features/audit/audit-search.ts'
+import { withoutAbsent } from '../../platform/address.ts'
 import { currentUserOptions } from '../../platform/current-user.ts'
 import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
@@ -16,13 +19,16 @@ export const Route = createFileRoute('/app/admin')({
   // What it loads is known to the page alone: the entry stays light.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Super Admin' },
-  validateSearch: toAdminSearch,
+  validateSearch: (search: Record<string, unknown>): AdminSearch & AuditSearch => ({ ...toAuditSearch(search), ...toAdminSearch(search) }),
   beforeLoad: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(currentUserOptions)
     if (user.user_level !== 'admin') throw redirect({ to: '/app' })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, prefetchAdmin(queryClient, deps)),
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const log = deps.tab === 'audit' ? queryClient.prefetchQuery(toAuditQuery(toAuditSearch(deps), undefined)) : undefined
+    return untilReady(cause, Promise.all([prefetchAdmin(queryClient, deps), log]))
+  },
   component: Admin,
 })
 
@@ -30,14 +36,14 @@ function Admin() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: waiting } = useQuery(toWaitlistQuery())
-  const go = (next: AdminSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const go = (next: AdminSearch & AuditSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const { tab = 'users' } = search
   return (
     <Page title="Super Admin" eyebrow="Administration" figures={[{ label: 'Waitlist', value: waiting?.total ?? '–' }]}>
       <AdminTabs tab={tab} waiting={waiting?.total} />
       {tab === 'users' && <UsersPanel search={search} onSearch={go} />}
       {tab === 'waitlist' && <WaitlistPanel skip={search.skip} onSkip={(skip) => go({ ...search, skip })} />}
-      {tab === 'audit' && <AuditPanel search={search} onSearch={go} />}
+      {tab === 'audit' && <AuditPanel search={toAuditSearch(search)} onSearch={(next) => go(withoutAbsent({ tab, ...next }))} />}
       {tab === 'landing' && <LandingPanel />}
     </Page>
   )

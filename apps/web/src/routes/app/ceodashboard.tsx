@@ -10,6 +10,8 @@ import { useDueTasks } from '../../features/dashboard/use-due-tasks.ts'
 import { longestWaiting } from '../../features/dashboard/waitlist-query.ts'
 import { WaitlistSection } from '../../features/dashboard/waitlist-section.tsx'
 import { toWeek } from '../../features/dashboard/week.ts'
+import { ownInvitationsQuery } from '../../features/invitations/invitation-queries.ts'
+import { OwnInvitations } from '../../features/invitations/own-invitations.tsx'
 import { AdviceButton } from '../../features/runs/advice-button.tsx'
 import { waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
 import WaitingSection from '../../features/runs/waiting-section.tsx'
@@ -36,6 +38,7 @@ export const Route = createFileRoute('/app/ceodashboard')({
     await Promise.all([
       user.user_level === 'admin' && queryClient.prefetchQuery(longestWaiting),
       queryClient.prefetchQuery(waitingRunsQuery),
+      queryClient.prefetchQuery(ownInvitationsQuery),
       prefetchOverview(queryClient),
       prefetchDashboard(queryClient, new Date()),
     ])
@@ -60,6 +63,7 @@ function Dashboard() {
       lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
       figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
+      <OwnInvitations />
       <WaitingSection />
       <GoalsOverview number="01" onCreate={() => setCreating(true)} />
       <Pair left={<UrgentSection number="02" />} right={<AdviceOverview number="03" generate={<AdviceButton />} Text={WholeAdvice} />} />

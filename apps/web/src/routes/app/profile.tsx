@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BlockedSection } from '../../features/comms/blocked-section.tsx'
+import { DataSection } from '../../features/profile/data-section.tsx'
+import { EmailSection } from '../../features/profile/email-section.tsx'
 import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
+import { TwoFactorSection } from '../../features/profile/two-factor-section.tsx'
 import { api } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { toPersonName } from '../../platform/person-name.ts'
@@ -16,7 +20,15 @@ export const Route = createFileRoute('/app/profile')({
 })
 
 /** The sections below the form, in their order. Each gets its number from its place. */
-const sections = { memory: MemorySection, password: PasswordSection, sessions: SessionsSection }
+const sections = {
+  email: EmailSection,
+  memory: MemorySection,
+  password: PasswordSection,
+  twoFactor: TwoFactorSection,
+  sessions: SessionsSection,
+  blocked: BlockedSection,
+  data: DataSection,
+}
 
 function Profile() {
   const user = useCurrentUser()

@@ -5,6 +5,7 @@ import { listEntriesFor, navEntries, userEntries } from '../../features/shell/na
 import { ShellPending } from '../../features/shell/shell-pending.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { useReauthenticationQuestion } from '../../platform/reauthentication.ts'
 import { RecordFilesBy } from '../../platform/record-files.tsx'
 import type { RecordFilesProps } from '../../platform/record-files.tsx'
 import { requireMember } from '../-guards.ts'
@@ -15,6 +16,9 @@ const CommsWatch = lazyPart(() => import('../../features/comms/comms-watch.tsx')
 const UnreadCount = lazyPart(() => import('../../features/comms/unread-count.tsx'))
 const WaitingRuns = lazyPart(() => import('../../features/runs/waiting-runs.tsx'))
 const RecordFiles = lazyPart(() => import('../../features/files/record-files.tsx'))
+
+const TwoFactorGate = lazyPart(() => import('../../features/profile/two-factor-gate.tsx'))
+const ReauthenticationDialog = lazyPart(() => import('../../features/profile/reauthentication-dialog.tsx'))
 
 const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
 
@@ -52,9 +56,19 @@ function App() {
   )
   return (
     <Shell tools={tools} unread={unread}>
-      <RecordFilesBy value={showFiles}>
-        <Outlet />
-      </RecordFilesBy>
+      <RecordFilesBy value={showFiles}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordFilesBy>
+      <Reauthentication />
     </Shell>
   )
+}
+
+const Gate = () => (
+  <Suspense fallback={null}>
+    <TwoFactorGate />
+  </Suspense>
+)
+
+function Reauthentication() {
+  const isAsked = useReauthenticationQuestion()
+  return <Suspense fallback={null}>{isAsked && <ReauthenticationDialog />}</Suspense>
 }

@@ -56,7 +56,7 @@ export interface Attached {
 export async function findAttached(ctx: Ctx, conversationId: string): Promise<Attached> {
   const files = await listAttachments(ctx, conversationId)
   const ids = files.map(({ id }) => id)
-  const texts = await listFileTexts(ctx, ids, mostCharacters)
+  const texts = await listFileTexts(ctx, files, mostCharacters)
   const told = files.map((file) => texts.get(file.id) ?? nothingOf(file))
   const lengths = told.map(lengthOf)
   const shares = toShares(lengths, mostCharacters)

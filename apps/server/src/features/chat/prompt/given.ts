@@ -1,3 +1,4 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { ChatInput } from '@adjutant/contract/conversations'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
@@ -15,7 +16,8 @@ export interface Question {
   text: string
   conversationId: string
   options: ChatOptions
-  webSearch: WebSearch | undefined
+  /** `off`: the person's organization has turned it off. */
+  webSearch: WebSearch | 'off' | undefined
   signal: AbortSignal
 }
 
@@ -51,6 +53,7 @@ async function findRecords(ctx: Ctx, { text, conversationId }: Question): Promis
 }
 
 async function findPages(ctx: Ctx, { text, webSearch, signal }: Question): Promise<Pick<Given, 'passages' | 'notice'>> {
+  if (webSearch === 'off') return { passages: [], notice: aiPolicyWords.internetOff }
   if (!webSearch) return { passages: [], notice: words.conversation.noInternet }
   try {
     const pages = await webSearch(text, signal)

@@ -1,7 +1,9 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Source } from '@adjutant/contract/search'
 import { words } from '@adjutant/contract/words'
 import { z } from 'zod'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { readEffectivePolicy } from '../../ai-policy/ai-policy.door.ts'
 import { filled } from './arguments.ts'
 import { todayOf } from './record-views.ts'
 import { defineTool, found, refused, type AssistantTool } from './tool.ts'
@@ -14,6 +16,7 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
     input: z.strictObject({ query: filled('What to look for') }),
     changes: false,
     async run(ctx, { query }, signal) {
+      if (!(await readEffectivePolicy(ctx)).internetSearch) return refused(aiPolicyWords.internetOff)
       const pages = await webSearch(query, signal).catch((error: unknown) => {
         if (signal.aborted) throw error
         ctx.log.warn({ err: error }, 'Internet search failed')

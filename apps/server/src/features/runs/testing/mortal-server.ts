@@ -119,9 +119,9 @@ export async function answerUntilEnd(server: MortalServer, id: string): Promise<
   for (;;) {
     const reply = await readRun(server, id)
     if (!reply) return undefined
-    const { status } = reply.body
+    const { status, wait } = reply.body
     if (status === 'completed' || status === 'failed') return reply.body
-    if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, { approve: true })
+    if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, { approve: true, wait: wait?.wait })
     else await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { DbLog } from '../db.ts'
+import { removeOthersRights } from '../../private-data-dir.ts'
 import { StartupError } from '../../startup-error.ts'
 import { EmbeddedLink } from './link.ts'
 import { moveIntoPlace } from './synced-files.ts'
@@ -23,8 +24,8 @@ export async function prepareFolder({ dataDir, log, snapshot }: FolderOptions): 
   // A thousand small files: twice as fast as the asynchronous copy, and nothing else runs yet.
   if (snapshot) cpSync(snapshot, unfinished, { recursive: true })
   else await initialise(unfinished, log)
-  // PGlite makes its files readable and writable for everybody.
-  await fs.chmod(unfinished, 0o700)
+  // PGlite makes its files readable and writable for everybody, and a copy keeps the modes of the snapshot.
+  await removeOthersRights(unfinished)
   await moveIntoPlace(unfinished, folder)
   return folder
 }

@@ -24,13 +24,18 @@ export class SyncedNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options)
     const preRun = [emscriptenOpts.preRun ?? []].flat() as PreRun[]
-    return { emscriptenOpts: { ...emscriptenOpts, onAbort: this.#onAbort, preRun: [...preRun, syncForReal as PreRun] } }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, onAbort: this.#onAbort, preRun: [...preRun, syncForReal as PreRun, keepPrivate as PreRun] },
+    }
   }
 }
 
+type SetAttributes = (node: unknown, attributes: { mode?: number | null }) => void
+const othersBits = 0o077
+
 type EmscriptenModule = {
   FS: {
-    filesystems: { NODEFS: { stream_ops: { fsync?: (file: OpenFile) => number } } }
+    filesystems: { NODEFS: { node_ops: { setattr: SetAttributes }; stream_ops: { fsync?: (file: OpenFile) => number } } }
     ErrnoError: new (errno: number) => Error
   }
 }
@@ -46,4 +51,12 @@ function syncForReal(module: EmscriptenModule) {
     }
     return 0
   }
+}
+
+/** Emscripten sets the mode of a file after creating it, so the umask of the process has no effect: some caches were readable by everybody. */
+function keepPrivate({ FS }: EmscriptenModule) {
+  const { node_ops } = FS.filesystems.NODEFS
+  const { setattr } = node_ops
+  node_ops.setattr = (node, attributes) =>
+    setattr(node, attributes.mode == null ? attributes : { ...attributes, mode: attributes.mode & ~othersBits })
 }

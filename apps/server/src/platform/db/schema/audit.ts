@@ -1,7 +1,11 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. No foreign keys, so that it outlives what it speaks of. */
+/**
+ * Append-only: triggers refuse DELETE, TRUNCATE and every UPDATE except the one that adds a row to the hash chain. No foreign keys, so that
+ * an entry outlives its subject.
+ */
 export const audit_log = pgTable(
   'audit_log',
   {
@@ -15,6 +19,22 @@ export const audit_log = pgTable(
     subject_name: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     address: text(),
+    /** The organization whose admins see the entry; null: only app admins do. */
+    organization_id: uuid(),
+    /** The place in the hash chain, from 1 without gaps. Set after the commit, in the order of commits. */
+    position: bigint({ mode: 'number' }),
+    /** Empty for the first entry of the chain. */
+    previous_hash: text(),
+    /** SHA-256 in hexadecimal over the canonical JSON of the entry with its position and the previous hash. */
+    hash: text(),
   },
-  (t) => [index('audit_log_subject_idx').on(t.subject_kind, t.subject_id), index('audit_log_action_idx').on(t.action)],
+  (t) => [
+    unique('audit_log_position_key').on(t.position),
+    index('audit_log_subject_idx').on(t.subject_kind, t.subject_id),
+    index('audit_log_action_idx').on(t.action, t.at),
+    index('audit_log_organization_idx').on(t.organization_id, t.seq),
+    index('audit_log_unchained_idx')
+      .on(t.seq)
+      .where(sql`${t.hash} is null`),
+  ],
 )

@@ -40,6 +40,14 @@ export const thread_participants = pgTable(
     /** Sending counts as reading, so all that lies behind is of others. */
     last_read_number: integer().notNull().default(0),
     left_at: moment(),
+    /**
+     * Set while the thread is a request that this person has not accepted: the number of the one message they may see. It stays when they
+     * decline, so that nobody asks twice.
+     */
+    request_number: integer(),
+    requested_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The person blocked whoever writes to them here: they don't see the thread, and the others can't tell. */
+    is_withheld: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [unique('thread_participants_key').on(t.thread_id, t.user_id), index('thread_participants_user_idx').on(t.user_id)],

@@ -22,11 +22,33 @@ export const contacts = pgTable(
     notes: text(),
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** While this import is in `contact_imports`, nobody sees the contact. No reference: finishing an import must not touch its contacts. */
+    import_id: uuid(),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
     ...deletion(),
   },
-  (t) => [index('contacts_creator_idx').on(t.created_by_user_id), index('contacts_email_keys_idx').using('gin', t.email_keys)],
+  (t) => [
+    index('contacts_creator_idx').on(t.created_by_user_id),
+    index('contacts_email_keys_idx').using('gin', t.email_keys),
+    index('contacts_import_idx')
+      .on(t.import_id)
+      .where(sql`${t.import_id} is not null`),
+  ],
+)
+
+/** Imports under way. One whose lease has expired is dead, and its contacts are deleted. */
+export const contact_imports = pgTable(
+  'contact_imports',
+  {
+    id: idColumn(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lease_until: moment().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('contact_imports_user_idx').on(t.user_id)],
 )
 
 export const contact_shares = pgTable(

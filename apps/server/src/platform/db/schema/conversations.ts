@@ -90,10 +90,20 @@ export const acts = pgTable(
   (t) => [index('acts_message_idx').on(t.message_id)],
 )
 
-/** Tools that a person lets the assistant use without asking. */
-export const tool_grants = pgTable('tool_grants', { user_id: owner(), tool: text().notNull(), created_at: createdAt() }, (t) => [
-  primaryKey({ columns: [t.user_id, t.tool] }),
-])
+/** Tools that a person lets work without asking: in their conversations, or in one exact definition of a crew or flow. */
+export const tool_grants = pgTable(
+  'tool_grants',
+  {
+    user_id: owner(),
+    tool: text().notNull(),
+    /** The hash of the definition and its authors; empty for the assistant, whose definition is the product's own. */
+    definition_hash: text().notNull().default(''),
+    /** The crew or flow, which may have been deleted since. */
+    definition_id: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.tool, t.definition_hash] })],
+)
 
 export const memories = pgTable(
   'memories',

@@ -3,7 +3,7 @@ import type { CrewTask } from '@adjutant/contract/crew-drafts'
 import type { FlowStep, Tool } from '@adjutant/contract/factory'
 import { boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
-import { users } from './people.ts'
+import { organizations, users } from './people.ts'
 
 export interface ToolTarget {
   method?: NonNullable<Tool['http']>['method']
@@ -19,6 +19,10 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const item = () => ({
   id: idColumn(),
   created_by: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  /** The one organization whose members see it. Null: built in, or private to its creator. */
+  organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
+  /** Who wrote the definition as it is now; an *always* of somebody else's ends with it. */
+  updated_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   name: text().notNull(),
   description: text(),
   is_auto_gen: boolean().notNull().default(false),
@@ -40,7 +44,7 @@ export const tools = pgTable(
     /** The secret headers, encrypted and bound to the tool and its origin. */
     secrets: bytes(),
   },
-  (t) => [index('tools_creator_idx').on(t.created_by)],
+  (t) => [index('tools_creator_idx').on(t.created_by), index('tools_organization_idx').on(t.organization_id)],
 )
 
 export const agents = pgTable(
@@ -53,7 +57,7 @@ export const agents = pgTable(
     llm_model: text(),
     tool_ids: uuid().array().notNull().default([]),
   },
-  (t) => [index('agents_creator_idx').on(t.created_by)],
+  (t) => [index('agents_creator_idx').on(t.created_by), index('agents_organization_idx').on(t.organization_id)],
 )
 
 export const crews = pgTable(
@@ -66,7 +70,7 @@ export const crews = pgTable(
     tasks: jsonb().$type<CrewTask[]>().notNull().default([]),
     result: text({ enum: resultKinds }).notNull().default('message'),
   },
-  (t) => [index('crews_creator_idx').on(t.created_by)],
+  (t) => [index('crews_creator_idx').on(t.created_by), index('crews_organization_idx').on(t.organization_id)],
 )
 
 export const flows = pgTable(
@@ -77,5 +81,5 @@ export const flows = pgTable(
     steps: jsonb().$type<FlowStep[]>().notNull().default([]),
     result: text({ enum: resultKinds }).notNull().default('message'),
   },
-  (t) => [index('flows_creator_idx').on(t.created_by)],
+  (t) => [index('flows_creator_idx').on(t.created_by), index('flows_organization_idx').on(t.organization_id)],
 )

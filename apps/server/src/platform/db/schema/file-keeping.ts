@@ -63,6 +63,8 @@ export const attachments = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     attached_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of a file sent with a message: its version at that moment, which is the one that the recipients get. */
+    version: integer(),
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.record_id, t.file_id] }), index('attachments_file_idx').on(t.file_id)],

@@ -53,6 +53,8 @@ export const file_shares = pgTable(
     organization_id: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The file's version when it was shared: the organization's managers can't open earlier ones. */
+    since_version: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.file_id, t.organization_id] }), index('file_shares_organization_idx').on(t.organization_id)],
 )
@@ -70,6 +72,19 @@ export const file_texts = pgTable(
     passage: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.file_id, t.chunk] })],
+)
+
+/** When a file of this person was last taken up for reading, for each lane: the person who waited longest comes next. */
+export const file_reading_turns = pgTable(
+  'file_reading_turns',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lane: text({ enum: ['quick', 'slow'] }).notNull(),
+    served_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.lane] })],
 )
 
 export const conversation_attachments = pgTable(

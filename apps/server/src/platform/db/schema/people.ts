@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { UserLevel } from '@adjutant/contract/users'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 
 // Accounts and organizations refer to each other, so they stand in one file.
@@ -10,6 +10,8 @@ export const organizations = pgTable('organizations', {
   id: idColumn(),
   name: text().notNull(),
   owner_id: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+  /** Members without a second factor lose the organization until they set one up. */
+  require_two_factor: boolean().notNull().default(false),
   created_at: createdAt(),
   updated_at: moment().notNull().defaultNow(),
 })
@@ -22,6 +24,8 @@ export const users = pgTable(
     /** When a mailed link, or an app admin who created the account, showed that the address is its holder's. Null: unverified. */
     email_verified_at: moment(),
     password_hash: text().notNull(),
+    /** Since when the account has a second factor; null while it has none. */
+    two_factor_at: moment(),
     user_level: text().$type<UserLevel>().notNull(),
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     /** The organization that made this account and may set its name, e-mail and password. */
@@ -83,9 +87,13 @@ export const invitations = pgTable(
     access: text().$type<AccessLevel>().notNull(),
     first_name: text(),
     last_name: text(),
+    invited_by_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     token_hash: text().notNull().unique(),
     expires_at: moment().notNull(),
     created_at: createdAt(),
   },
-  (t) => [uniqueIndex('invitations_email_key').on(t.organization_id, sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('invitations_email_key').on(t.organization_id, sql`lower(${t.email})`),
+    index('invitations_person_idx').on(sql`lower(${t.email})`),
+  ],
 )

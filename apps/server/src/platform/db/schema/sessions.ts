@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 import { users } from './people.ts'
+import { sso_connections } from './sso.ts'
 
 /** A session is known by the hash of its token: a dump of this table opens nothing. */
 export const sessions = pgTable(
@@ -13,12 +14,16 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
     remember_me: boolean().notNull(),
+    /** The connection that this session came by, if it did: the session ends with it, and the provider answers for the second factor. */
+    sso_connection_id: uuid().references(() => sso_connections.id, { onDelete: 'cascade' }),
+    /** When the person last entered a password or code in this session. */
+    reauthenticated_at: moment(),
     user_agent: text(),
     address: text(),
     created_at: createdAt(),
     last_used_at: moment().notNull().defaultNow(),
   },
-  (t) => [index('sessions_user_idx').on(t.user_id)],
+  (t) => [index('sessions_user_idx').on(t.user_id), index('sessions_sso_connection_idx').on(t.sso_connection_id)],
 )
 
 /** One-minute, single-use keys to an event stream. */
@@ -30,14 +35,18 @@ export const stream_tickets = pgTable('stream_tickets', {
   expires_at: moment().notNull(),
 })
 
+export const linkPurposes = ['password_reset', 'email_verification'] as const
+
 /**
- * Requests to reset a password. A row is written for every address, with or without an account, so that both take the same time; the limits
- * are counted from these rows. Once the request is handled, `token_hash` is set where the address has an account. The token is only in the mail.
+ * One-time links that are mailed to an address. Requests to reset a password write a row for every address, with or without an account, so
+ * that both take the same time; once the request is handled, `token_hash` is set where the address has an account. The limits are counted
+ * from these rows. The token is only in the mail.
  */
-export const password_resets = pgTable(
-  'password_resets',
+export const mailed_links = pgTable(
+  'mailed_links',
   {
     id: idColumn(),
+    purpose: text({ enum: linkPurposes }).notNull().default('password_reset'),
     /** In lower case, as the database writes it. */
     email: text().notNull(),
     /** Of the network, from which the request came. */
@@ -49,10 +58,10 @@ export const password_resets = pgTable(
     expires_at: moment(),
   },
   (t) => [
-    index('password_resets_email_idx').on(t.email, t.created_at),
-    index('password_resets_address_idx').on(t.address, t.created_at),
-    index('password_resets_user_idx').on(t.user_id),
-    index('password_resets_waiting_idx')
+    index('mailed_links_email_idx').on(t.email, t.created_at),
+    index('mailed_links_address_idx').on(t.address, t.created_at),
+    index('mailed_links_user_idx').on(t.user_id, t.created_at),
+    index('mailed_links_waiting_idx')
       .on(t.created_at)
       .where(sql`${t.handled_at} is null`),
   ],
@@ -70,4 +79,17 @@ export const sign_ins = pgTable(
     at: createdAt(),
   },
   (t) => [index('sign_ins_email_idx').on(t.email, t.at), index('sign_ins_address_idx').on(t.address, t.at)],
+)
+
+/** Sign-ups that were counted, by the network they came from. */
+export const sign_ups = pgTable(
+  'sign_ups',
+  {
+    id: idColumn(),
+    network: text().notNull(),
+    /** True from the start of a sign-up that is expected to succeed, so that simultaneous ones are all counted. */
+    succeeded: boolean().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index('sign_ups_network_idx').on(t.network, t.at)],
 )

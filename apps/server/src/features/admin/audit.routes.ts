@@ -1,0 +1,10 @@
+import { audit } from '@adjutant/contract/audit'
+import { implement } from '../../platform/http/implement.ts'
+import { exportAudit, exportOrganizationAudit, readAudit, readOrganizationAudit } from './audit.service.ts'
+
+export const auditRoutes = implement(audit, {
+  list: (ctx, { query }) => readAudit(ctx, query),
+  export: (ctx, { query }) => exportAudit(ctx, query),
+  listOfOrganization: (ctx, { params, query }) => readOrganizationAudit(ctx, params.id, query),
+  exportOfOrganization: (ctx, { params, query }) => exportOrganizationAudit(ctx, params.id, query),
+})

@@ -1,0 +1,1 @@
+export { chooseDefaultModel, findExternalRefusal, listAllowedModels, readEffectivePolicy } from './effective-policy.ts'

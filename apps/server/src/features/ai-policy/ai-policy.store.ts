@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { nameStatement } from '../../platform/db/named-statement.ts'
+import { ai_policies, organizations } from '../../platform/db/schema/index.ts'
+import type { AiRules } from './ai-policy.policy.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+export type AiPolicyRow = typeof ai_policies.$inferSelect
+
+export async function findRules(ctx: Db, organizationId: string): Promise<AiPolicyRow | undefined> {
+  const [row] = await ctx.db.select().from(ai_policies).where(eq(ai_policies.organization_id, organizationId))
+  return row
+}
+
+export async function writeRules(ctx: Db, organization_id: string, rules: AiRules): Promise<void> {
+  await ctx.db
+    .insert(ai_policies)
+    .values({ organization_id, ...rules })
+    .onConflictDoUpdate({ target: ai_policies.organization_id, set: { ...rules, updated_at: sql`now()` } })
+}
+
+/** Read before every question to a model. */
+const ofOrganizations = nameStatement<AiRules & { name: string }>(
+  'ai_rules_of_organizations',
+  sql`select o.name, p.allowed_models, p.internet_search, p.external_tools, p.allowed_hosts
+    from ${ai_policies} p join ${organizations} o on o.id = p.organization_id
+    where p.organization_id = any(${sql.placeholder('ids')}::uuid[]) order by lower(o.name), o.id`,
+)
+
+export const selectRules = (ctx: Db, organizationIds: readonly string[]) =>
+  organizationIds.length === 0 ? Promise.resolve([]) : ofOrganizations(ctx, { ids: [...organizationIds] })

@@ -1,0 +1,36 @@
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
+import type { Model } from '@adjutant/contract/models'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict } from '../../platform/errors.ts'
+import type { Models } from '../../platform/models/models.ts'
+import { organizationIdsOf } from '../../platform/rights.ts'
+import { combineRules, type EffectivePolicy } from './ai-policy.policy.ts'
+import { selectRules } from './ai-policy.store.ts'
+
+/** What the person may do as of now. */
+export const readEffectivePolicy = async (ctx: Pick<Ctx, 'db' | 'user'>): Promise<EffectivePolicy> =>
+  combineRules(await selectRules(ctx, organizationIdsOf(ctx.user)))
+
+/** Those that the person may choose. The first one is their default: the installation's, or else the first that can answer. */
+export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<Model[]> {
+  const policy = await readEffectivePolicy(ctx)
+  const allowed = models.list().filter(({ id }) => policy.isModelAllowed(id))
+  const first = allowed.find(({ id }) => id === models.defaultId) ?? allowed.find(({ available }) => available) ?? allowed[0]
+  return first ? [first, ...allowed.filter((model) => model !== first)] : []
+}
+
+/** The model for what names none. */
+export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<string> {
+  const [chosen] = await listAllowedModels(ctx, models)
+  if (!chosen) throw new Conflict(aiPolicyWords.noModelAllowed)
+  return chosen.id
+}
+
+/** Why the person may not call this address through a tool; undefined: they may. */
+export async function findExternalRefusal(ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> {
+  const policy = await readEffectivePolicy(ctx)
+  if (!policy.externalTools) return aiPolicyWords.externalToolsOff
+  // What is no address has no host: the guard of outside calls refuses it.
+  const host = URL.parse(url)?.hostname
+  return host === undefined || policy.isHostAllowed(host) ? undefined : aiPolicyWords.hostNotAllowed(host)
+}

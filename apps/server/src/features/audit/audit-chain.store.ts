@@ -1,0 +1,66 @@
+import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { audit_log } from '../../platform/db/schema/index.ts'
+import type { AuditRow } from './audit.store.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export interface ChainHead {
+  position: number
+  hash: string
+}
+
+export interface ChainLink extends ChainHead {
+  seq: number
+  previous_hash: string
+}
+
+/** Any number that no other advisory lock of the product uses. */
+const lockKey = 7_203_118
+
+/** Held until the transaction ends. */
+export async function lockChain({ db }: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`)
+}
+
+export const hasUnchained = async ({ db }: Db): Promise<boolean> =>
+  (await db.select({ seq: audit_log.seq }).from(audit_log).where(isNull(audit_log.hash)).limit(1)).length > 0
+
+export const countUnchained = ({ db }: Db): Promise<number> => db.$count(audit_log, isNull(audit_log.hash))
+
+/** Entries of open transactions are not visible yet: they come in a later batch. */
+export const selectUnchained = ({ db }: Db, limit: number): Promise<AuditRow[]> =>
+  db.select().from(audit_log).where(isNull(audit_log.hash)).orderBy(asc(audit_log.seq)).limit(limit)
+
+export async function getHead({ db }: Db): Promise<ChainHead> {
+  const [row] = await db
+    .select({ position: audit_log.position, hash: audit_log.hash })
+    .from(audit_log)
+    .where(isNotNull(audit_log.position))
+    .orderBy(desc(audit_log.position))
+    .limit(1)
+  return row ? { position: row.position!, hash: row.hash! } : { position: 0, hash: '' }
+}
+
+export async function insertLinks({ db }: Db, links: ChainLink[]): Promise<void> {
+  await db.execute(sql`update ${audit_log} a set position = l.position, previous_hash = l.previous_hash, hash = l.hash
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (seq bigint, position bigint, previous_hash text, hash text)
+    where a.seq = l.seq`)
+}
+
+const pageSize = 1_000
+
+/** Every chained entry, by position, a page at a time. */
+export async function* eachChained({ db }: Db): AsyncGenerator<AuditRow> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(audit_log)
+      .where(gt(audit_log.position, after))
+      .orderBy(asc(audit_log.position), asc(audit_log.seq))
+      .limit(pageSize)
+    yield* rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.position!
+  }
+}

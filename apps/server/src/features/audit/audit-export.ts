@@ -1,0 +1,53 @@
+import type { auditFormats, AuditEntry, AuditFilter } from '@adjutant/contract/audit'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { csvMark, toCsvLine } from '../../platform/csv-line.ts'
+import type { TextDownload } from '../../platform/http/content.ts'
+import { eachMatching } from './audit.store.ts'
+import { toAuditEntry } from './audit.wire.ts'
+import { toCanonicalJson } from './canonical-json.ts'
+
+type Format = (typeof auditFormats)[number]
+
+const columns = [
+  'position',
+  'at',
+  'actor_email',
+  'action',
+  'subject_kind',
+  'subject_name',
+  'subject_id',
+  'address',
+  'details',
+  'organization_id',
+  'actor_id',
+  'seq',
+  'previous_hash',
+  'hash',
+] as const satisfies readonly (keyof AuditEntry)[]
+
+const toCell = (value: unknown): string => {
+  if (value === null) return ''
+  return typeof value === 'object' ? toCanonicalJson(value) : String(value)
+}
+
+/** A line of JSONL is canonical JSON: without its `hash` member it is what was hashed. */
+const formats: Record<Format, { type: string; head: string; toLine: (entry: AuditEntry) => string }> = {
+  csv: {
+    type: 'text/csv',
+    head: csvMark + toCsvLine([...columns]),
+    toLine: (entry) => toCsvLine(columns.map((name) => toCell(entry[name]))),
+  },
+  jsonl: { type: 'application/jsonl', head: '', toLine: (entry) => `${toCanonicalJson(entry)}\n` },
+}
+
+async function* writeLines(ctx: SystemCtx, format: Format, filter: AuditFilter, organizationId: string | undefined) {
+  const { head, toLine } = formats[format]
+  yield head
+  for await (const rows of eachMatching(ctx, filter, organizationId)) yield rows.map((row) => toLine(toAuditEntry(row))).join('')
+}
+
+export const toDownload = (ctx: SystemCtx, format: Format, filter: AuditFilter, organizationId: string | undefined): TextDownload => ({
+  name: `audit-log.${format}`,
+  type: formats[format].type,
+  lines: writeLines(ctx, format, filter, organizationId),
+})

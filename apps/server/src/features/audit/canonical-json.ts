@@ -1,0 +1,9 @@
+/** Canonical JSON as in RFC 8785: keys in order of their UTF-16 units, no spaces. The hash of an entry is computed from these characters. */
+export function toCanonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
+  const members = Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${toCanonicalJson(member)}`)
+  return `{${members.join(',')}}`
+}

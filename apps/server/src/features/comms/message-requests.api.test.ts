@@ -1,0 +1,205 @@
+import { defaultModels } from '@adjutant/contract/choices'
+import type { Thread } from '@adjutant/contract/comms'
+import type { Contact } from '@adjutant/contract/contacts'
+import { requestWords } from '@adjutant/contract/message-request-words'
+import type { SearchHit } from '@adjutant/contract/search'
+import { words } from '@adjutant/contract/words'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { outside_attempts, suggestion_jobs, threads, users } from '../../platform/db/schema/index.ts'
+import { organizationOf, toldChanges } from '../../testing/company.ts'
+import { startScriptedModel } from '../../testing/scripted-model.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { joinOrganization } from '../users/users.door.ts'
+import { deleteEmptyThreads } from './threads.store.ts'
+import { suggesting } from './testing/suggesting.ts'
+import { requesting } from './testing/requesting.ts'
+import { talking } from './testing/talking.ts'
+
+const model = await startScriptedModel()
+afterAll(() => model.close())
+beforeEach(() => model.reset())
+
+const t = testApp({ rateLimit: true, models: { allowed: [...defaultModels], openaiUrl: model.url } })
+const { office, open, begin, send, listThreads, readThread } = talking(t)
+const { settled } = suggesting(t)
+
+const { post, trySend, accept, leave, idsOf, textsOf, refusal, unread, addContact, strangers, requested } = requesting(t)
+
+describe('a message from outside one’s organizations', () => {
+  test('is a request: one message, no draft, no model call, no task, no search hit, until it is accepted', async () => {
+    const { ada, stranger, waiting } = await strangers()
+    const id = await begin(ada, [stranger])
+    // Without a message there is nothing to decide on, and nothing to see.
+    expect([await idsOf(stranger), (await t.call(`GET /api/comms/threads/${id}`, { as: stranger })).statusCode]).toEqual([[], 404])
+    const first = await send(ada, id, 'May I introduce myself? I can tell you about the harbour by Friday.')
+    expect(await readThread(ada, id)).toMatchObject({ is_request: false, waiting_for: ['Stranger Danger'], can_send: false })
+    expect(refusal(await trySend(ada, id))).toEqual(waiting)
+    expect(await readThread(stranger, id)).toMatchObject({ is_request: true, waiting_for: [], can_send: true, unread_count: 1 })
+    expect(await textsOf(stranger, id)).toEqual([first.text])
+
+    expect(await t.db.$count(suggestion_jobs)).toBe(0)
+    await t.call(`POST /api/comms/threads/${id}/read`, { as: stranger, payload: {} })
+    expect(model.requests).toEqual([])
+    const task = `threads/${id}/messages/${first.id}/task`
+    expect(refusal(await t.call(`GET /api/comms/${task}`, { as: stranger }))).toEqual([409, requestWords.acceptFirst])
+    expect(refusal(await post(stranger, task, { title: 'Work' }))).toEqual([409, requestWords.acceptFirst])
+    expect((await listThreads(stranger, '?awaiting_reply=true')).length).toBe(0)
+    const found = await t.call('GET /api/search?q=harbour', { as: stranger })
+    expect(found.json<SearchHit[]>()).toEqual([])
+    // Nor does the sender learn whether it was read.
+    const other = (await readThread(ada, id)).participants.find((one) => one.id === stranger.id)
+    expect(other).toMatchObject({ last_read_message_id: null })
+
+    model.play(() => 'NONE')
+    expect(await accept(stranger, id)).toMatchObject({ is_request: false, can_send: true })
+    await settled()
+    expect(model.requests).toHaveLength(1)
+    expect(await readThread(ada, id)).toMatchObject({ waiting_for: [], can_send: true })
+    await send(ada, id, 'Thank you')
+    expect(await textsOf(stranger, id)).toEqual([first.text, 'Thank you'])
+    expect((await accept(stranger, id)).is_request).toBe(false)
+  })
+
+  test('is accepted by an answer; then both see that the other is an app user, and before neither does', async () => {
+    const { ada, stranger, contact, id } = await requested()
+    const back = await addContact(stranger, 'Ada', ada.email)
+    const areUsers = async () => [
+      (await t.call(`GET /api/contacts/${contact}`, { as: ada })).json<Contact>().is_user,
+      (await t.call(`GET /api/contacts/${back}`, { as: stranger })).json<Contact>().is_user,
+    ]
+    expect(await areUsers()).toEqual([false, false])
+    await send(stranger, id, 'Gladly')
+    expect(await areUsers()).toEqual([true, true])
+    expect((await trySend(ada, id)).statusCode).toBe(201)
+    const recipients = (await t.call('GET /api/comms/recipients', { as: ada })).json<{ id: string }[]>()
+    expect(recipients.map((one) => one.id)).toContain(stranger.id)
+    // The link follows the e-mail: a changed one that nobody verified is no longer the contact's.
+    await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, stranger.id))
+    expect((await areUsers())[0]).toBe(false)
+  })
+
+  test('is declined unseen, and is not sent again: not in the thread, not after deleting it, not in a group, not through the contact', async () => {
+    const { ada, ben, stranger, contact, id, waiting } = await requested()
+    const before = await readThread(ada, id)
+    await leave(stranger, id)
+    const { updated_at: _, ...after } = await readThread(ada, id)
+    expect({ ...after, updated_at: before.updated_at }).toEqual(before)
+    expect(refusal(await trySend(ada, id))).toEqual(waiting)
+    await leave(ada, id)
+    await deleteEmptyThreads(t.app.ctx)
+    for (const one of [stranger, { id: contact }]) {
+      const again = await open(ada, [one])
+      expect([again.statusCode, again.json<Thread>().id]).toEqual([200, id])
+    }
+    expect(refusal(await trySend(ada, id))).toEqual(waiting)
+    expect(refusal(await open(ada, [ben, stranger]))).toEqual(waiting)
+    expect(await idsOf(stranger)).toEqual([])
+    // Whoever declined can still write first.
+    await addContact(stranger, 'Ada', ada.email)
+    expect((await open(stranger, [ada])).statusCode).toBe(200)
+    expect((await trySend(stranger, id, 'After all')).statusCode).toBe(201)
+    expect(await textsOf(stranger, id)).toEqual(['After all'])
+    expect((await trySend(ada, id)).statusCode).toBe(201)
+  })
+
+  test('in a group waits for each stranger alone: colleagues talk on, and the stranger sees the first message until they accept', async () => {
+    const { ada, ben, stranger } = await strangers()
+    const id = await begin(ada, [ben, stranger])
+    for (const text of ['One', 'Two']) await send(ada, id, text)
+    await send(ben, id, 'Three')
+    expect(await textsOf(ben, id)).toEqual(['One', 'Two', 'Three'])
+    expect([await textsOf(stranger, id), await unread(stranger)]).toEqual([['One'], 1])
+    expect(await readThread(stranger, id)).toMatchObject({ is_request: true, last_message_preview: 'One' })
+    expect(await readThread(ben, id)).toMatchObject({ waiting_for: ['Stranger Danger'], can_send: true })
+    const found = await t.call(`GET /api/comms/search?q=Three`, { as: stranger })
+    expect(found.json()).toEqual([])
+    expect(await listThreads(stranger, '?search=Three')).toEqual([])
+    const told = (await toldChanges(t)).filter(({ topic, audience }) => topic === 'comms' && audience.includes(stranger.id))
+    expect(told).toHaveLength(1)
+    await accept(stranger, id)
+    expect(await textsOf(stranger, id)).toEqual(['One', 'Two', 'Three'])
+  })
+
+  test('needs no acceptance once both belong to one organization', async () => {
+    const { ada, stranger, organization, id } = await requested()
+    await joinOrganization(t.app.ctx, stranger.id, organization, 'user')
+    expect((await readThread(stranger, id)).is_request).toBe(false)
+    expect((await trySend(ada, id)).statusCode).toBe(201)
+    // Also where the membership came by another way.
+    const { ada: eve, stranger: other, id: second } = await requested()
+    await organizationOf(t, 'Both', [
+      [eve, 'user'],
+      [other, 'user'],
+    ])
+    expect((await trySend(eve, second)).statusCode).toBe(201)
+    expect((await readThread(other, second)).is_request).toBe(false)
+  })
+
+  test('only those in the thread accept or block, and a group is left instead', async () => {
+    const { ada, ben, cid, id } = await requested()
+    for (const what of ['accept', 'block']) expect((await post(cid, `threads/${id}/${what}`)).statusCode).toBe(404)
+    const group = await begin(ada, [ben, cid])
+    expect(refusal(await post(ben, `threads/${group}/block`))).toEqual([409, requestWords.groupBlock])
+    expect(await accept(ben, group)).toMatchObject({ id: group, is_request: false })
+  })
+
+  test('of two who write to each other at once is one thread in which both may write', async () => {
+    const { ada, stranger } = await strangers()
+    await addContact(stranger, 'Ada', ada.email)
+    const [one, other] = await Promise.all([begin(ada, [stranger]), begin(stranger, [ada])])
+    expect(one).toBe(other)
+    const replies = await Promise.all([trySend(ada, one, 'Hello'), trySend(stranger, one, 'Hello')])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect((await textsOf(ada, one)).length).toBe(2)
+  })
+})
+
+describe('a contact', () => {
+  test('is written to by its own id, whether or not it has an account is told twenty times a day', async () => {
+    const { ada, contact, stranger } = await strangers()
+    const opened = await open(ada, [{ id: contact }])
+    expect([opened.statusCode, opened.json<Thread>().other_user_id]).toEqual([201, stranger.id])
+    const nobody = await addContact(ada, 'Nobody', 'nobody@example.com')
+    const replies = await Promise.all(Array.from({ length: 25 }, () => open(ada, [{ id: nobody }])))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(19).fill(409), ...Array(6).fill(429)])
+    expect(refusal(replies.find(({ statusCode }) => statusCode === 409)!)).toEqual([409, requestWords.noAccount])
+    await t.db.update(outside_attempts).set({ created_at: sql`now() - interval '23 hours'` })
+    const refused = await open(ada, [{ id: nobody }])
+    expect(refusal(refused)).toEqual([429, requestWords.tooMany])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
+    // Colleagues, and threads that are open already, cost nothing.
+    expect((await open(ada, [{ id: contact }])).statusCode).toBe(200)
+    await t.db.update(outside_attempts).set({ created_at: sql`now() - interval '25 hours'` })
+    expect((await open(ada, [{ id: nobody }])).statusCode).toBe(409)
+  })
+
+  test('twenty strangers a day get a request, the next has to wait', async () => {
+    const { ada } = await office()
+    const statuses: number[] = []
+    for (let n = 0; n < 22; n++) {
+      const other = await t.person('user')
+      await addContact(ada, `Stranger ${n}`, other.email)
+      statuses.push((await open(ada, [other])).statusCode)
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
+    expect(await t.db.$count(threads)).toBe(20)
+  })
+
+  test('of another person, or an unverified account, opens nothing', async () => {
+    const { ada, ben, stranger, contact } = await strangers()
+    expect(refusal(await open(ben, [{ id: contact }]))).toEqual([404, words.wire.notFound])
+    await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, stranger.id))
+    expect(refusal(await open(ada, [stranger]))).toEqual([404, words.wire.notFound])
+    expect(refusal(await open(ada, [{ id: contact }]))).toEqual([409, requestWords.noAccount])
+    // A managed account is reached by its colleagues, and by nobody else.
+    await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, ben.id))
+    expect((await open(ada, [ben])).statusCode).toBe(201)
+    // An account that has not shown whose address it has writes to its colleagues alone.
+    await t.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, stranger.id))
+    await addContact(ben, 'Stranger', stranger.email)
+    expect(refusal(await open(ben, [stranger]))).toEqual([409, requestWords.verifyFirst])
+    expect(await t.db.$count(outside_attempts)).toBe(1)
+  })
+})

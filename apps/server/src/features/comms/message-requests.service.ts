@@ -1,0 +1,70 @@
+import type { Thread } from '@adjutant/contract/comms'
+import { requestWords } from '@adjutant/contract/message-request-words'
+import type { BlockedPerson } from '@adjutant/contract/message-requests'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { initialOf } from '../../platform/initial.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { tell } from '../events/events.door.ts'
+import { toPersonRef } from '../users/users.door.ts'
+import { isPending } from './message-requests.policy.ts'
+import * as store from './message-requests.store.ts'
+import { suggestionTopic } from './suggestion-maker.ts'
+import { closeOwn, queueJobs } from './suggestions.store.ts'
+import { getThreadForChange, listPresentIds, readThread } from './threads.service.ts'
+import { selectParticipants, toPairKey, type ThreadRow } from './threads.store.ts'
+
+export function acceptThread(ctx: Ctx, id: string): Promise<Thread> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getThreadForChange(tx, id)
+    if (isPending(row.seat)) await accept(tx, row)
+    return readThread(tx, id)
+  })
+}
+
+/** The others may write from now on. A reply to what they wrote so far is drafted now, and not before. */
+async function accept(tx: Ctx, { thread, seat }: ThreadRow): Promise<void> {
+  await store.acceptRequest(tx, seat.id)
+  const newest = await store.findNewest(tx, thread.id)
+  if (newest?.sender_id && newest.sender_id !== tx.user.id) {
+    await queueJobs(tx, thread.id, newest.id, [tx.user.id])
+    await nudge(tx, suggestionTopic)
+  }
+  await tell(tx, { topic: 'comms', id: thread.id, kind: 'changed', audience: await listPresentIds(tx, thread.id) })
+}
+
+/** Whoever sent the request, or the other of two. */
+async function findBlockable(ctx: Ctx, { thread, seat }: ThreadRow): Promise<string | undefined> {
+  if (seat.requested_by_user_id) return seat.requested_by_user_id
+  if (thread.pair_key === null) throw new Conflict(requestWords.groupBlock)
+  return (await selectParticipants(ctx, [thread.id])).find(({ person }) => person.id !== ctx.user.id)?.person.id
+}
+
+export function blockSender(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const blockedId = await findBlockable(tx, await getThreadForChange(tx, id))
+    if (blockedId === undefined) throw new NotFound()
+    await store.insertBlock(tx, blockedId)
+    for (const threadId of await store.withholdFromBlocker(tx, blockedId, toPairKey([ctx.user.id, blockedId])!)) {
+      await closeOwn(tx, threadId)
+      await tell(tx, { topic: 'comms', id: threadId, kind: 'deleted', audience: [ctx.user.id] })
+    }
+  })
+}
+
+export async function listBlocked(ctx: Ctx): Promise<BlockedPerson[]> {
+  const rows = await store.selectBlocked(ctx)
+  return rows.map(({ person, created_at }) => {
+    const { id, name } = toPersonRef(person)
+    return { id, name, avatar_initial: initialOf(name), blocked_at: created_at.toISOString() }
+  })
+}
+
+export function unblock(ctx: Ctx, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await store.deleteBlock(tx, userId))) throw new NotFound()
+    await store.endWithholding(tx, userId, toPairKey([ctx.user.id, userId])!)
+    await tell(tx, { topic: 'comms', id: null, kind: 'changed', audience: [ctx.user.id] })
+  })
+}

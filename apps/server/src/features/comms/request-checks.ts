@@ -1,0 +1,41 @@
+import { requestWords } from '@adjutant/contract/message-request-words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, TooMany } from '../../platform/errors.ts'
+import { findUser, toPersonRef } from '../users/users.door.ts'
+import * as store from './message-requests.store.ts'
+
+const attemptsPerDay = 20
+const daySeconds = 86_400
+
+const namesOf = (people: Parameters<typeof toPersonRef>[0][]): string[] => people.map((person) => toPersonRef(person).name)
+
+/**
+ * Counted whether or not they have an account, so that addresses can't be tried for accounts, and nobody writes to many strangers. In a
+ * transaction of its own: the attempt counts also where the thread is not opened.
+ */
+export async function countAttempts(ctx: Ctx, strangers: number): Promise<void> {
+  if (!ctx.rateLimit || strangers === 0) return
+  await inTransaction(ctx, async (tx) => {
+    const { count, oldestAge } = await store.countAttemptsForChange(tx)
+    if (count + strangers > attemptsPerDay) throw new TooMany(Math.max(1, Math.ceil(daySeconds - oldestAge)), requestWords.tooMany)
+    await store.insertAttempts(tx, strangers)
+  })
+}
+
+/** Whoever writes to strangers has shown that their own address is theirs. */
+export async function assertVerified(ctx: Ctx): Promise<void> {
+  const self = await findUser(ctx, ctx.user.id)
+  if (!self?.email_verified_at) throw new Conflict(requestWords.verifyFirst)
+}
+
+export async function assertNotBlocking(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  const blocked = (await store.selectBlocked(ctx)).filter(({ person }) => userIds.includes(person.id))
+  if (blocked.length > 0) throw new Conflict(requestWords.unblockFirst(namesOf(blocked.map(({ person }) => person))))
+}
+
+/** A second request is not sent by way of another thread. */
+export async function assertNotAsked(ctx: Ctx, userIds: readonly string[], pairKey: string | null): Promise<void> {
+  const asked = await store.selectAsked(ctx, userIds, pairKey)
+  if (asked.length > 0) throw new Conflict(requestWords.waiting(namesOf(asked)))
+}

@@ -1,0 +1,140 @@
+import { words } from '@adjutant/contract/words'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { organizationOf } from '../../testing/company.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { handOverItems } from './factory.door.ts'
+import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
+
+const { t, send, make, list, change, remove, seed } = testFactory()
+
+const bodies: Record<Group, object> = {
+  tools: { name: 'Tidy' },
+  agents: agentOf(),
+  crews: { name: 'Crew', version: '1' },
+  flows: { name: 'Flow' },
+}
+const groups = Object.keys(bodies) as Group[]
+
+/** One ceo in two companies, with a colleague of level ceo in each, who know nothing of each other. */
+const twoCompanies = async () => {
+  const [me, here, there] = [await t.person('ceo'), await t.person('ceo'), await t.person('ceo')]
+  const a = await organizationOf(t, 'Northwind', [
+    [me, 'user'],
+    [here, 'admin'],
+  ])
+  const b = await organizationOf(t, 'Contoso', [
+    [me, 'user'],
+    [there, 'admin'],
+  ])
+  return { me, here, there, a, b }
+}
+
+const idsOf = async (as: Caller, group: Group) => (await list(as, group)).map(({ id }) => id)
+
+describe.each(groups)('%s', (group) => {
+  test('belong to the organization that was chosen, and to no other', async () => {
+    const { me, here, there, a, b } = await twoCompanies()
+    const ours = await make(me, group, { ...bodies[group], organization_id: a })
+    const theirs = await make(me, group, { ...bodies[group], organization_id: b })
+    const mine = await make(me, group, { ...bodies[group], organization_id: null })
+    expect([ours, theirs, mine]).toMatchObject([
+      { organization_id: a, organization_name: 'Northwind' },
+      { organization_id: b, organization_name: 'Contoso' },
+      { organization_id: null, organization_name: null },
+    ])
+    expect((await idsOf(me, group)).toSorted()).toEqual([ours.id, theirs.id, mine.id].toSorted())
+    expect([await idsOf(here, group), await idsOf(there, group)]).toEqual([[ours.id], [theirs.id]])
+    for (const reply of [await change(there, group, ours.id, { description: 'x' }), await remove(there, group, ours.id)])
+      expect(reply.statusCode).toBe(404)
+  })
+
+  test('without a choice: the primary organization, else the only one, else nobody but their creator', async () => {
+    const { me, here, a, b } = await twoCompanies()
+    expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: null })
+    expect(await make(here, group, bodies[group])).toMatchObject({ organization_id: a })
+    await t.db.update(users).set({ organization_id: b }).where(eq(users.id, me.id))
+    expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: b })
+    // A primary organization that one no longer belongs to is none.
+    await t.db.delete(memberships).where(eq(memberships.organization_id, b))
+    expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: a })
+    expect(await make(await t.person('ceo'), group, bodies[group])).toMatchObject({ organization_id: null })
+  })
+
+  test('can be created in no organization of others, and moved nowhere', async () => {
+    const { me, here, there, a, b } = await twoCompanies()
+    const absent = t.app.ctx.newId()
+    for (const organization_id of [b, absent]) {
+      const reply = await send(here, `POST /api/${group}/`, { ...bodies[group], organization_id })
+      expect([reply.statusCode, reply.json()]).toMatchObject([422, { detail: words.factory.foreignOrganization }])
+    }
+    const admin = await t.person('admin')
+    expect((await send(admin, `POST /api/${group}/`, { ...bodies[group], organization_id: a })).statusCode).toBe(422)
+    const { id } = await make(me, group, { ...bodies[group], organization_id: a })
+    for (const organization_id of [b, absent, null])
+      for (const who of [me, here]) {
+        const reply = await change(who, group, id, { organization_id, description: 'Moved' })
+        expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotMove }])
+      }
+    expect((await change(me, group, id, { organization_id: a, description: 'Stays' })).json()).toMatchObject({ organization_id: a })
+    expect(await idsOf(there, group)).toEqual([])
+  })
+
+  test('pass to a successor, with the counts, and only those of that organization', async () => {
+    const { me, here, a, b } = await twoCompanies()
+    const { id } = await make(me, group, { ...bodies[group], organization_id: a })
+    await make(me, group, { ...bodies[group], organization_id: b })
+    const none = { tools: 0, agents: 0, crews: 0, flows: 0 }
+    expect(await handOverItems(t.app.ctx, { organizationId: a, leaverId: me.id, successorId: here.id })).toEqual({ ...none, [group]: 1 })
+    expect(await handOverItems(t.app.ctx, { organizationId: a, leaverId: me.id, successorId: here.id })).toEqual(none)
+    await t.db.delete(organizations).where(eq(organizations.id, a))
+    // With the organization gone, it is private to whoever it belongs to now.
+    expect(await list(here, group)).toMatchObject([{ id, organization_id: null, can_edit: true }])
+    expect(await idsOf(me, group)).toHaveLength(1)
+  })
+})
+
+test('a copy of a built-in item goes into the organization that was chosen', async () => {
+  await seed()
+  const { me, here, there, a, b } = await twoCompanies()
+  const [builtIn] = await list(me, 'crews')
+  const copy = (await change(me, 'crews', builtIn!.id, { organization_id: b, description: 'Ours' })).json<{ id: string }>()
+  expect(copy).toMatchObject({ organization_id: b, isAutoGen: false })
+  expect([(await idsOf(here, 'crews')).includes(copy.id), (await idsOf(there, 'crews')).includes(copy.id)]).toEqual([false, true])
+  const reply = await change(here, 'crews', builtIn!.id, { organization_id: b, description: 'Theirs' })
+  expect(reply.statusCode).toBe(422)
+  expect((await change(here, 'crews', builtIn!.id, { description: 'Theirs' })).json()).toMatchObject({ organization_id: a })
+})
+
+test('an item refers to nothing of another organization, whoever belongs to both', async () => {
+  await seed()
+  const { me, a, b } = await twoCompanies()
+  const of = async (organization_id: string | null) => {
+    const tool = await make(me, 'tools', { name: 'T', organization_id })
+    const agent = await make(me, 'agents', agentOf({ toolIds: [tool.id], organization_id }))
+    const crew = await make(me, 'crews', { name: 'C', version: '1', tasks: [taskOf(agent.id)], organization_id })
+    return { tool, agent, crew }
+  }
+  const [ours, theirs, mine] = [await of(a), await of(b), await of(null)]
+  const builtIn = (await list(me, 'tools')).find(({ isAutoGen }) => isAutoGen)!
+  const step = (more: object) => ({ title: 'Step', ...more })
+  for (const other of [theirs, mine]) {
+    const tries: [Group, object, string, string][] = [
+      ['agents', { toolIds: [builtIn.id, other.tool.id] }, ours.agent.id, 'toolIds.1'],
+      ['crews', { tasks: [taskOf(other.agent.id)] }, ours.crew.id, 'tasks.0.agent'],
+      ['crews', { agentIds: [other.agent.id] }, ours.crew.id, 'agentIds.0'],
+    ]
+    for (const [group, body, id, field] of tries)
+      expect((await change(me, group, id, body)).json(), field).toMatchObject({ errors: [{ field }] })
+    for (const [kind, { id }] of Object.entries(other)) {
+      const body = { name: 'F', organization_id: a, steps: [step({ kind, [kind]: id, prompt: 'Go' })] }
+      const reply = await send(me, 'POST /api/flows/', body)
+      expect([reply.statusCode, reply.json()], kind).toMatchObject([422, { errors: [{ field: `steps.0.${kind}` }] }])
+    }
+  }
+  // And nothing of the organization refers to what is private to its creator, nor the other way round.
+  expect(
+    (await send(me, 'POST /api/crews/', { name: 'C', version: '1', agentIds: [ours.agent.id], organization_id: null })).statusCode,
+  ).toBe(422)
+})

@@ -1,0 +1,37 @@
+import { words } from '@adjutant/contract/words'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { memberships, users } from '../../platform/db/schema/index.ts'
+import { Invalid } from '../../platform/errors.ts'
+import type { Handover } from '../organizations/organizations.door.ts'
+import { tables, type ItemKind } from './items.store.ts'
+
+/**
+ * The organization that a new item will belong to. Without a wish: the creator's primary organization, else their only one, else none.
+ * The memberships are locked, so nobody is removed between this check and the insert.
+ */
+export async function chooseOrganization(ctx: Ctx, wanted: string | null | undefined): Promise<string | null> {
+  if (wanted === null) return null
+  const rows = await ctx.db
+    .select({ id: memberships.organization_id, primary: users.organization_id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(eq(memberships.user_id, ctx.user.id))
+    .for('share', { of: memberships })
+  if (wanted === undefined) return (rows.find(({ id, primary }) => id === primary) ?? (rows.length === 1 ? rows[0] : undefined))?.id ?? null
+  if (!rows.some(({ id }) => id === wanted)) throw Invalid.field('organization_id', words.factory.foreignOrganization)
+  return wanted
+}
+
+export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
+
+/** Passes a person's items of one organization on. Who wrote a definition last stays recorded, so no *always* begins or ends by it. */
+export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, leaverId, successorId }: Handover): Promise<HandedOver> {
+  const pass = async (kind: ItemKind): Promise<number> => {
+    const table = tables[kind] as typeof tables.tool
+    const ofPerson = and(eq(table.organization_id, organizationId), eq(table.created_by, leaverId))
+    const passed = await ctx.db.update(table).set({ created_by: successorId }).where(ofPerson).returning({ id: table.id })
+    return passed.length
+  }
+  return { tools: await pass('tool'), agents: await pass('agent'), crews: await pass('crew'), flows: await pass('flow') }
+}

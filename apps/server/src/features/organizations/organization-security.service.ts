@@ -1,0 +1,49 @@
+import type { OrganizationSecurity } from '@adjutant/contract/two-factor'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { endSessionsOf, findUser } from '../users/users.door.ts'
+import { countWithoutSecondFactor, findMemberForChange, listMemberIds } from './members.store.ts'
+import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { accountRefusal } from './organizations.policy.ts'
+import { getManaged, getManagedForChange } from './organizations.service.ts'
+import { updateRequireTwoFactor } from './organizations.store.ts'
+
+export async function readSecurity(ctx: Ctx, id: string): Promise<OrganizationSecurity> {
+  const { require_two_factor } = await getManaged(ctx, id)
+  return { require_two_factor, members_without_second_factor: await countWithoutSecondFactor(ctx, id) }
+}
+
+export function changeSecurity(ctx: Ctx, id: string, change: { require_two_factor?: boolean | undefined }): Promise<OrganizationSecurity> {
+  return inTransaction(ctx, async (tx) => {
+    const organization = await getManagedForChange(tx, id)
+    const { require_two_factor } = change
+    if (require_two_factor === undefined || require_two_factor === organization.require_two_factor) return readSecurity(tx, id)
+    if (require_two_factor) await assertNotLockedOut(tx, id)
+    await updateRequireTwoFactor(tx, id, require_two_factor)
+    await record(tx, organization, 'security_changed', { require_two_factor })
+    await tellMembers(tx, id, 'changed')
+    await tellStanding(tx, await listMemberIds(tx, id))
+    return readSecurity(tx, id)
+  })
+}
+
+/** Requiring it without having it would close the organization to whoever just did so. */
+async function assertNotLockedOut(ctx: Ctx, id: string): Promise<void> {
+  if (ctx.session.sso_organization_id === id || ctx.user.user_level === 'admin') return
+  const own = await findUser(ctx, ctx.user.id)
+  if (!own?.two_factor_at) throw new Conflict(twoFactorWords.ownFirst)
+}
+
+/** Only of an account that the organization manages and that belongs to no other: ending sessions is power over an account. */
+export function endMemberSessions(ctx: Ctx, id: string, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const organization = await getManagedForChange(tx, id)
+    const member = await findMemberForChange(tx, id, userId)
+    if (!member) throw new NotFound()
+    const refusal = accountRefusal(organization, { ...member.user, belongs_elsewhere: member.belongs_elsewhere })
+    if (refusal) throw new Conflict(refusal)
+    await endSessionsOf(tx, member.user)
+  })
+}

@@ -1,0 +1,79 @@
+import { membershipWords } from '@adjutant/contract/membership-words'
+import type { OwnInvitation } from '@adjutant/contract/memberships'
+import type { Organization } from '@adjutant/contract/organizations'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { hashOf } from '../sessions/sessions.door.ts'
+import { changeAccount, findUser, findUserForChange, isEmailVerified, joinOrganization, type UserRow } from '../users/users.door.ts'
+import { deleteInvitation, findOwnForChange, selectInvitationsFor, type InvitationRow } from './invitations.store.ts'
+import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { findJoined, selectNames, takeAsPrimary } from './organizations.store.ts'
+import { toOrganization, toOwnInvitation } from './organizations.wire.ts'
+
+/** Nothing before the e-mail is verified: whoever signs up with somebody else's address must not learn who invites that person. */
+export async function listOwnInvitations(ctx: Ctx): Promise<OwnInvitation[]> {
+  const account = await findUser(ctx, ctx.user.id)
+  if (!account) throw new Unauthorized()
+  const rows = await selectInvitationsFor(ctx, account)
+  return rows.filter(({ invitation }) => isEmailVerified(account, invitation.organization_id)).map(toOwnInvitation)
+}
+
+interface Answered {
+  account: UserRow
+  invitation: InvitationRow
+  /** The token of the mailed link was right. */
+  isProven: boolean
+  organization: { id: string; name: string }
+}
+
+/**
+ * Uses up the invitation: of two answers, one finds it. The token of the mailed link shows that the person reads that mailbox; without it
+ * the address must be verified already.
+ */
+async function takeOwnInvitation(ctx: Ctx, id: string, token: string | undefined): Promise<Answered> {
+  const invitation = await findOwnForChange(ctx, id, ctx.user.email)
+  const account = invitation && (await findUserForChange(ctx, ctx.user.id))
+  // The e-mail may have been changed since the session was looked up.
+  if (!account || account.email !== ctx.user.email) throw new NotFound()
+  const isProven = token !== undefined && hashOf(token) === invitation.token_hash
+  if (!isProven && !isEmailVerified(account, invitation.organization_id)) throw new Conflict(membershipWords.verifyFirst)
+  const [organization] = await selectNames(ctx, [invitation.organization_id])
+  if (!organization) throw new NotFound()
+  await deleteInvitation(ctx, id)
+  return { account, invitation, isProven, organization }
+}
+
+export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined): Promise<Organization> {
+  return inTransaction(ctx, async (tx) => {
+    const { account, invitation, isProven, organization } = await takeOwnInvitation(tx, id, token)
+    await admitAccount(tx, account, { isProven, organizationId: organization.id })
+    // Somebody who joined by another way meanwhile keeps the access they have.
+    const isNew = await joinOrganization(tx, account.id, organization.id, invitation.access)
+    if (!isNew) await tellMembers(tx, organization.id, 'changed')
+    await takeAsPrimary(tx, account.id, organization.id)
+    await record(tx, organization, 'member_added', { user_id: account.id, email: account.email, org_access_level: invitation.access })
+    await tellStanding(tx, [account.id])
+    const row = await findJoined(tx, organization.id)
+    if (!row) throw new NotFound()
+    return toOrganization(row, ctx.user)
+  })
+}
+
+/** As after signing up by an invitation: the address is verified, a waitlisted account has level user and counts within this organization's limits. */
+async function admitAccount(ctx: Ctx, account: UserRow, by: { isProven: boolean; organizationId: string }): Promise<void> {
+  const verifies = by.isProven && account.email_verified_at === null
+  const isWaitlisted = account.user_level === 'waitlisted'
+  await changeAccount(ctx, account, {
+    ...(verifies && { email_verified_at: ctx.clock.now() }),
+    ...(isWaitlisted && { user_level: 'user' as const, limited_by_id: account.limited_by_id ?? by.organizationId }),
+  })
+}
+
+export function declineInvitation(ctx: Ctx, id: string, token: string | undefined): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { account, organization } = await takeOwnInvitation(tx, id, token)
+    await record(tx, organization, 'invitation_declined', { user_id: account.id, email: account.email })
+    await tellMembers(tx, organization.id, 'changed')
+  })
+}

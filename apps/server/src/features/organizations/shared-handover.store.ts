@@ -1,0 +1,45 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memberships } from '../../platform/db/schema/index.ts'
+import type { Handover } from './handover.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Records with a creator and a bin, and the table that shares them with organizations. */
+interface SharedRecords {
+  records: PgTable
+  shares: PgTable
+  /** The column of the shares that refers to the record. */
+  recordId: PgColumn
+}
+
+/** One parameter, however many ids there are. */
+export const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
+
+/**
+ * What the leaver created and shared with the organization. A record that is also shared with another organization of theirs stays with
+ * them and only loses this share; every other one passes to the successor, in the bin too: deleting things before leaving takes nothing away.
+ * The leaver's membership is gone already.
+ */
+export async function handOverShared(ctx: Db, { records, shares, recordId }: SharedRecords, handover: Handover) {
+  const { organizationId, leaverId, successorId } = handover
+  const record = sql.identifier(recordId.name)
+  const { rows } = await ctx.db.execute<{ id: string; stays: boolean }>(sql`
+    select r.id, exists(
+      select 1 from ${shares} o join ${memberships} m on m.organization_id = o.organization_id and m.user_id = ${leaverId}::uuid
+      where o.${record} = r.id) as stays
+    from ${records} r join ${shares} s on s.${record} = r.id and s.organization_id = ${organizationId}::uuid
+    where r.created_by_user_id = ${leaverId}::uuid
+    order by r.id for update of r`)
+  const passed = rows.filter(({ stays }) => !stays).map(({ id }) => id)
+  const unshared = rows.filter(({ stays }) => stays).map(({ id }) => id)
+  if (passed.length > 0)
+    await ctx.db.execute(sql`
+      update ${records} set created_by_user_id = ${successorId}::uuid,
+        deleted_by_user_id = case when deleted_by_user_id = ${leaverId}::uuid then ${successorId}::uuid else deleted_by_user_id end
+      where id in ${idsIn(passed)}`)
+  if (unshared.length > 0)
+    await ctx.db.execute(sql`delete from ${shares} where organization_id = ${organizationId}::uuid and ${record} in ${idsIn(unshared)}`)
+  return { passed, unshared }
+}

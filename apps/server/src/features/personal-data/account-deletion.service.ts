@@ -1,0 +1,68 @@
+import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import { words } from '@adjutant/contract/words'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, Invalid, Unauthorized } from '../../platform/errors.ts'
+import { queueMail } from '../mail/mail.door.ts'
+import { removeOrganization } from '../organizations/organizations.door.ts'
+import { beginTry } from '../sessions/sessions.door.ts'
+import {
+  deleteAccount,
+  findUser,
+  findUserForChange,
+  isPasswordOf,
+  lockAdminsAnd,
+  lockOrganizationsOwnedBy,
+  type UserRow,
+} from '../users/users.door.ts'
+import { deleteOwnRecords, selectArchives, selectStandings } from './account-deletion.store.ts'
+import { accountDeletedMail } from './personal-data-mails.ts'
+
+export interface DeletionDeps {
+  blobs: Blobs
+  /** Ends the caller's membership; what they own there passes to the organization's owner. */
+  leaveOrganization(ctx: Ctx, organizationId: string): Promise<void>
+}
+
+/** Guesses count like guesses at the login: a borrowed session must not end the account. */
+async function checkPassword(ctx: Ctx, password: string): Promise<void> {
+  const row = await findUser(ctx, ctx.user.id)
+  if (!row) throw new Unauthorized()
+  const attempt = await beginTry(ctx, row.email)
+  if (!(await isPasswordOf(row.password_hash, password))) throw Invalid.field('password', words.password.currentWrong)
+  await attempt.succeed()
+}
+
+/** Organizations are locked before accounts, as everywhere; the admins too, so that of two the last one stays. */
+async function lockAccount(ctx: Ctx): Promise<UserRow> {
+  await lockOrganizationsOwnedBy(ctx, ctx.user.id)
+  const admins = (await lockAdminsAnd(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')
+  const row = await findUserForChange(ctx, ctx.user.id)
+  if (!row) throw new Unauthorized()
+  if (row.user_level === 'admin' && admins.length === 1) throw new Conflict(personalDataWords.lastAdmin)
+  return row
+}
+
+async function leaveOrganizations(ctx: Ctx, { leaveOrganization }: DeletionDeps): Promise<void> {
+  const standings = await selectStandings(ctx, ctx.user.id)
+  const kept = standings.filter(({ is_owner, others }) => is_owner && others > 0)
+  if (kept.length > 0) throw new Conflict(personalDataWords.ownsOrganizations(kept.map(({ name }) => name)))
+  for (const { id, is_owner } of standings) await (is_owner ? removeOrganization(ctx, id) : leaveOrganization(ctx, id))
+}
+
+/** Sessions, runs, schedules and what else refers to the account go with its row; organizations keep what was shared with them. */
+export async function deleteMe(ctx: Ctx, deps: DeletionDeps, { password }: { password: string }): Promise<void> {
+  await checkPassword(ctx, password)
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockAccount(tx)
+    await leaveOrganizations(tx, deps)
+    const archives = await selectArchives(tx, row.id)
+    await deleteOwnRecords(tx, row.id)
+    await deleteAccount(tx, row)
+    await queueMail(tx, accountDeletedMail(row))
+    await afterCommit(tx, async () => {
+      for (const blob of archives) await deps.blobs.remove(blob)
+    })
+  })
+}

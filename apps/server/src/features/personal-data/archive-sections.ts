@@ -1,0 +1,116 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** A file of the archive with the person's records of one kind. The statement selects rows with a unique `id`. */
+export interface Section {
+  name: string
+  select: (userId: string) => SQL
+}
+
+const owned =
+  (table: string, column: string, omitted: string[] = []) =>
+  (userId: string) =>
+    sql`select t.id, to_jsonb(t) - ${sql.raw(`'{${['deleted_by_user_id', ...omitted].join(',')}}'::text[]`)} as row
+    from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}::uuid`
+
+/** Beside the record: the rows of another table that belong to it. */
+const withParts = (table: string, column: string, part: { table: string; column: string; as: string; order: string }) => (userId: string) =>
+  sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' || jsonb_build_object(${part.as}::text, coalesce((select jsonb_agg(to_jsonb(p) - 'id'
+      order by p.${sql.identifier(part.order)}) from ${sql.identifier(part.table)} p where p.${sql.identifier(part.column)} = t.id), '[]')) as row
+    from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}::uuid`
+
+/** What one owns, and tasks that one was given: never what somebody else owns and only shares. */
+export const sections: readonly Section[] = [
+  { name: 'account', select: owned('users', 'id', ['password_hash', 'limited_by_id']) },
+  {
+    name: 'memberships',
+    select: (
+      userId,
+    ) => sql`select m.organization_id as id, jsonb_build_object('organization_id', m.organization_id, 'organization_name', o.name,
+        'access', m.access, 'since', m.created_at) as row
+      from memberships m join organizations o on o.id = m.organization_id where m.user_id = ${userId}::uuid`,
+  },
+  { name: 'sessions', select: owned('sessions', 'user_id', ['token_hash']) },
+  { name: 'notes', select: owned('notes', 'user_id') },
+  { name: 'memories', select: owned('memories', 'user_id') },
+  { name: 'goals', select: withParts('goals', 'user_id', { table: 'kpis', column: 'goal_id', as: 'kpis', order: 'position' }) },
+  { name: 'advice', select: owned('advice', 'user_id') },
+  {
+    name: 'tasks',
+    select: (userId) => sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' as row from tasks t
+      where t.created_by_user_id = ${userId}::uuid or (t.assigned_to_user_id = ${userId}::uuid and t.deleted_at is null)`,
+  },
+  {
+    name: 'contacts',
+    select: withParts('contacts', 'created_by_user_id', {
+      table: 'past_interactions',
+      column: 'contact_id',
+      as: 'past_interactions',
+      order: 'date',
+    }),
+  },
+  { name: 'files', select: owned('files', 'created_by_user_id', ['blob', 'claimed_until', 'readings']) },
+  { name: 'runs', select: owned('runs', 'user_id', ['snapshot', 'worker', 'lease_until', 'fence', 'tries', 'said', 'asked']) },
+  { name: 'schedules', select: owned('schedules', 'user_id') },
+  { name: 'tools', select: owned('tools', 'created_by', ['secrets']) },
+  { name: 'agents', select: owned('agents', 'created_by') },
+  { name: 'crews', select: owned('crews', 'created_by') },
+  { name: 'flows', select: owned('flows', 'created_by') },
+  {
+    name: 'usage',
+    select: (userId) =>
+      sql`select md5(d.day::text)::uuid as id, to_jsonb(d) - 'user_id' as row from usage_days d where d.user_id = ${userId}::uuid`,
+  },
+]
+
+const pageSize = 200
+
+export type JsonRow = Record<string, unknown>
+
+/** A page at a time, so that the archive is never whole in memory. */
+export async function* eachRow({ db }: Db, statement: SQL): AsyncGenerator<JsonRow> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await db.execute<{ id: string; row: JsonRow }>(
+      sql`select id, row from (${statement}) s where id > ${after}::uuid order by id limit ${pageSize}`,
+    )
+    for (const { row } of rows) yield row
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.id
+  }
+}
+
+export async function countRows({ db }: Db, statement: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: string | number }>(sql`select count(*) as count from (${statement}) s`)
+  return Number(rows[0]!.count)
+}
+
+/** Newest last; the lines for one person alone only where that person is the owner of the archive. */
+export const threadStatement = (
+  userId: string,
+): SQL => sql`select t.id, jsonb_build_object('id', t.id, 'name', p.name, 'created_at', t.created_at) as row
+  from thread_participants p join threads t on t.id = p.thread_id where p.user_id = ${userId}::uuid and p.left_at is null`
+
+export const threadMessageStatement = (userId: string, threadId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at,
+    'from', coalesce(u.email, 'a deleted account'), 'text', m.text) as row
+  from thread_messages m join thread_participants p on p.thread_id = m.thread_id and p.user_id = ${userId}::uuid and p.left_at is null
+  left join users u on u.id = m.sender_id
+  where m.thread_id = ${threadId}::uuid and m.number > p.from_number and (m.only_for_user_id is null or m.only_for_user_id = ${userId}::uuid)`
+
+export const conversationStatement = (userId: string): SQL => owned('conversations', 'user_id')(userId)
+
+export const messageStatement = (conversationId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at, 'from', m.sender,
+    'text', m.content, 'sources', m.sources) as row
+  from messages m where m.conversation_id = ${conversationId}::uuid`
+
+/** Every version of every file: the present one and the older ones. */
+export const fileStatement = (userId: string): SQL => sql`select f.id, jsonb_build_object('id', f.id, 'name', f.name, 'blobs',
+    jsonb_build_array(jsonb_build_object('version', f.version, 'blob', f.blob)) || coalesce((select
+      jsonb_agg(jsonb_build_object('version', v.version, 'blob', v.blob) order by v.version) from file_versions v where v.file_id = f.id), '[]')) as row
+  from files f where f.created_by_user_id = ${userId}::uuid`
+
+export const activityStatement = (userId: string): SQL => sql`select lpad(to_hex(a.seq), 32, '0')::uuid as id,
+    jsonb_build_object('at', a.at, 'action', a.action, 'subject_kind', a.subject_kind, 'subject_name', a.subject_name, 'address', a.address) as row
+  from audit_log a where a.actor_id = ${userId}::uuid or (a.subject_kind = 'user' and a.subject_id = ${userId}::text and a.actor_id is null)`

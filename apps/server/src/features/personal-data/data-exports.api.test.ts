@@ -1,0 +1,211 @@
+import type { DataExport } from '@adjutant/contract/personal-data'
+import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { anyAge } from '../../platform/blobs/blobs.ts'
+import { audit_log, data_exports, sessions, thread_messages, thread_participants, threads } from '../../platform/db/schema/index.ts'
+import { company } from '../../testing/company.ts'
+import { toForm } from '../../testing/multipart.ts'
+import { testApp, type Caller } from '../../testing/test-app.ts'
+import { sweepFileStore } from '../files/files.door.ts'
+import { makeExports } from './data-export-worker.ts'
+import { deleteExpiredExports } from './data-exports.service.ts'
+import { unzip } from './testing/unzip.ts'
+
+const t = testApp()
+
+const request = (as: Caller) => t.call('POST /api/users/me/exports', { as })
+const list = async (as: Caller) => (await t.call('GET /api/users/me/exports', { as })).json<DataExport[]>()
+const download = (as: Caller, id: string) => t.call(`GET /api/users/me/exports/${id}/content`, { as })
+const create = async (as: Caller, path: string, payload: object) => {
+  const reply = await t.call(`POST ${path as '/x'}`, { as, payload })
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json<{ id: string }>().id
+}
+
+const ready = async (as: Caller): Promise<DataExport> => {
+  expect((await request(as)).statusCode).toBe(202)
+  return vi.waitFor(async () => {
+    const [newest] = await list(as)
+    expect(newest).toMatchObject({ state: 'ready', progress: 100 })
+    return newest!
+  }, 10_000)
+}
+const exported = async (as: Caller) => unzip((await download(as, (await ready(as)).id)).rawPayload)
+const jsonOf = (entries: Map<string, Buffer>, name: string) => JSON.parse(entries.get(name)!.toString()) as Record<string, unknown>[]
+
+/** A record of each kind, all with this word in them. */
+async function fillWith(as: Caller, word: string) {
+  await create(as, '/api/journals/', { content: `${word} note`, entry_date: '2026-05-04' })
+  await create(as, '/api/tasks/', { title: `${word} task` })
+  await create(as, '/api/strategic-goals/', {
+    title: `${word} goal`,
+    due_date: '2030-01-01',
+    kpis: [{ name: 'Revenue', current_value: 1 }],
+  })
+  await create(as, '/api/strategic-advice/', { content: `${word} advice` })
+  await create(as, '/api/contacts/', { name: `${word} contact` })
+  await create(as, '/api/memory/mine', { content: `${word} memory` })
+  const conversation = await create(as, '/api/conversations/', { name: `${word} ../../talk` })
+  await t.db.execute(
+    sql`insert into messages (id, conversation_id, sender, content) values (${t.app.ctx.newId()}, ${conversation}, 'user', ${`${word} question`})`,
+  )
+  for (const content of [`${word} first version`, `${word} file`])
+    await t.call('POST /api/files/', { as, ...toForm({ name: 'plan.txt', type: 'text/plain', content }) })
+}
+
+describe('an export', () => {
+  test('has every record as JSON, notes and conversations as Markdown, and the files in every version', async () => {
+    const me = await t.person('ceo')
+    await fillWith(me, 'mine')
+    const entries = await exported(me)
+    for (const [name, count] of [
+      ['account', 1],
+      ['sessions', 1],
+      ['notes', 1],
+      ['tasks', 1],
+      ['goals', 1],
+      ['advice', 1],
+      ['contacts', 1],
+      ['memories', 1],
+      ['files', 1],
+      ['runs', 0],
+    ] as const)
+      expect([name, jsonOf(entries, `data/${name}.json`).length]).toEqual([name, count])
+    expect(jsonOf(entries, 'data/goals.json')[0]).toMatchObject({ title: 'mine goal', kpis: [{ name: 'Revenue' }] })
+    const names = [...entries.keys()]
+    const textOf = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map((name) => entries.get(name)!.toString())
+    expect(textOf(/^notes\/2026-05-04-.*\.md$/)).toEqual(['# 2026-05-04\n\nmine note\n'])
+    expect(textOf(/^conversations\/.*\.md$/)[0]).toContain('mine question')
+    expect(textOf(/^files\/.*\/plan\.txt$/).toSorted()).toEqual(['mine file', 'mine first version'])
+    expect(entries.get('README.txt')!.toString()).toContain('everything that you own')
+    for (const name of names) expect(name.split('/')).not.toContain('..')
+  })
+
+  test('has no hash, no token, and nothing that belongs to another, shared with me or not', async () => {
+    const { id, people } = await company(t)
+    const [me, other] = [people.member, people.creator]
+    await fillWith(other, 'foreign')
+    await create(other, '/api/tasks/', { title: 'foreign shared task', shared_org_ids: [id] })
+    await create(other, '/api/contacts/', { name: 'foreign shared contact', shared_org_ids: [id] })
+    await fillWith(me, 'mine')
+    const given = await create(people.manager, '/api/tasks/', { title: 'given to me', shared_org_ids: [id], assigned_to_user_id: me.id })
+    const all = [...(await exported(me)).values()].map(String).join('\n')
+    expect(all).toContain(given)
+    expect(all).not.toMatch(/foreign|password_hash|token_hash|argon2|"blob"/)
+  })
+
+  test('has the messages of my threads, without lines for others alone and without what came before I was back', async () => {
+    const [me, other] = [await t.person('user'), await t.person('user')]
+    const id = t.app.ctx.newId()
+    await t.db.insert(threads).values({ id, last_number: 3 })
+    await t.db.insert(thread_participants).values([
+      { id: t.app.ctx.newId(), thread_id: id, user_id: me.id, from_number: 1 },
+      { id: t.app.ctx.newId(), thread_id: id, user_id: other.id },
+    ])
+    const line = (number: number, text: string, only?: string) => ({
+      id: t.app.ctx.newId(),
+      thread_id: id,
+      number,
+      text,
+      sender_id: other.id,
+      only_for_user_id: only ?? null,
+    })
+    await t.db
+      .insert(thread_messages)
+      .values([line(1, 'before'), line(2, 'heard'), line(3, 'not for me', other.id), line(3, 'for me', me.id)])
+    const entries = await exported(me)
+    const text = [...entries]
+      .filter(([name]) => name.startsWith('threads/'))
+      .map(String)
+      .join()
+    expect(text).toMatch(/heard[^]*for me/)
+    expect(text).not.toMatch(/before|not for me/)
+  })
+
+  test('is streamed in pages and tells of missing bytes instead of failing', async () => {
+    const me = await t.person('user')
+    await t.db.execute(sql`insert into notes (id, user_id, content, entry_date)
+      select gen_random_uuid(), ${me.id}::uuid, n::text, '2026-01-01' from generate_series(1, 450) n`)
+    await t.call('POST /api/files/', { as: me, ...toForm({ name: 'lost.txt', type: 'text/plain', content: 'lost' }) })
+    for (const blob of await t.blobs.listOlder(anyAge)) await t.blobs.remove(blob)
+    const entries = await exported(me)
+    expect(new Set(jsonOf(entries, 'data/notes.json').map(({ content }) => content)).size).toBe(450)
+    expect(entries.get('README.txt')!.toString()).toMatch(/missing on the server:\n.*lost\.txt/)
+  })
+})
+
+describe('asking for an export', () => {
+  test('needs a recent login', async () => {
+    const me = await t.person('user')
+    await t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'` })
+    const reply = await request(me)
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: personalDataWords.loginNotFresh }])
+  })
+
+  test('is possible once at a time and three times a day, for a waitlisted person too', async () => {
+    const me = await t.person('waitlisted')
+    const both = await Promise.all([request(me), request(me)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
+    await t.db.update(data_exports).set({ state: 'failed' })
+    expect([
+      (await request(me)).statusCode,
+      (await t.db.update(data_exports).set({ state: 'failed' })) && (await request(me)).statusCode,
+    ]).toEqual([202, 202])
+    await t.db.update(data_exports).set({ state: 'failed' })
+    const fourth = await request(me)
+    expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '86400'])
+  })
+
+  test('ends with a mail, and both the request and the download are in the audit log', async () => {
+    const me = await t.person('user')
+    const { id } = await ready(me)
+    expect((await download(me, id)).headers).toMatchObject({ 'content-type': 'application/zip' })
+    await vi.waitFor(() => expect(t.mails).toMatchObject([{ recipient: me.email, subject: 'Your data is ready to download' }]))
+    const rows = await t.db.select().from(audit_log).where(eq(audit_log.actor_id, me.id)).orderBy(audit_log.seq)
+    expect(rows.map(({ action }) => action)).toEqual(['user.data_export_requested', 'user.data_exported'])
+  })
+
+  test('gives nothing to anybody else: another person and an app admin find neither the list nor the bytes', async () => {
+    const [me, other, admin] = [await t.person('user'), await t.person('user'), await t.person('admin')]
+    const { id } = await ready(me)
+    const absent = await download(other, t.app.ctx.newId())
+    for (const as of [other, admin]) {
+      expect(await list(as)).toEqual([])
+      const reply = await download(as, id)
+      expect([reply.statusCode, reply.body]).toEqual([404, absent.body])
+    }
+    expect((await t.call(`GET /api/users/me/exports/${id}/content`)).statusCode).toBe(401)
+  })
+})
+
+describe('an archive', () => {
+  test('is known to the sweep of the file store while it lives', async () => {
+    const me = await t.person('user')
+    const { id } = await ready(me)
+    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    expect((await download(me, id)).statusCode).toBe(200)
+  })
+
+  test('is gone with its bytes after seven days', async () => {
+    const me = await t.person('user')
+    const { id } = await ready(me)
+    await t.db.update(data_exports).set({ expires_at: sql`now() - interval '1 second'` })
+    expect((await download(me, id)).statusCode).toBe(404)
+    const before = (await t.blobs.listOlder(anyAge)).length
+    await deleteExpiredExports(t.app.ctx, t.blobs)
+    expect([await list(me), (await t.blobs.listOlder(anyAge)).length]).toEqual([[], before - 1])
+  })
+
+  test('whose maker lost its lease is not stored twice', async () => {
+    const me = await t.person('user')
+    await t.db
+      .insert(data_exports)
+      .values({ id: t.app.ctx.newId(), user_id: me.id, lease_until: sql`now() + interval '1 hour'`, attempts: 1 })
+    await makeExports(t.app.ctx, t.blobs, new AbortController().signal)
+    expect(await list(me)).toMatchObject([{ state: 'processing' }])
+    await t.db.update(data_exports).set({ lease_until: sql`now() - interval '1 second'`, attempts: 3 })
+    await makeExports(t.app.ctx, t.blobs, new AbortController().signal)
+    expect(await list(me)).toMatchObject([{ state: 'failed' }])
+  })
+})

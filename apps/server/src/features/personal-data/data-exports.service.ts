@@ -1,0 +1,69 @@
+import type { DataExport } from '@adjutant/contract/personal-data'
+import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/db/db-errors.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, TooMany, Unauthorized } from '../../platform/errors.ts'
+import type { Content } from '../../platform/http/content.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import { findUserForChange } from '../users/users.door.ts'
+import * as store from './data-exports.store.ts'
+
+export const exportTopic = 'data-export'
+const maxPerDay = 3
+const daySeconds = 86_400
+
+const toDataExport = ({ id, state, progress, size, created_at, expires_at }: store.ExportRow): DataExport => ({
+  id,
+  state,
+  progress,
+  size,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at?.toISOString() ?? null,
+})
+
+const ownAccount = ({ user }: Ctx) => ({ subject_kind: 'user', subject_id: user.id, subject_name: user.email }) as const
+
+export const listExports = async (ctx: Ctx): Promise<DataExport[]> => (await store.selectExports(ctx, ctx.user.id)).map(toDataExport)
+
+/** A session that somebody left open must not be enough to carry everything away. */
+export async function requestExport(ctx: Ctx): Promise<DataExport> {
+  if (!ctx.session.is_fresh) throw new Conflict(personalDataWords.loginNotFresh)
+  const row = await inTransaction(ctx, async (tx) => {
+    // Held, so that two requests at once are counted one after the other.
+    if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
+    if ((await store.countToday(tx, ctx.user.id)) >= maxPerDay) throw new TooMany(daySeconds, personalDataWords.tooManyExports)
+    const created = await store.insertExport(tx, ctx.newId(), ctx.user.id)
+    await recordDeed(tx, { action: 'user.data_export_requested', ...ownAccount(ctx) })
+    await nudge(tx, exportTopic)
+    return created
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'data_exports_processing_key') ? new Conflict(personalDataWords.exportRunning) : error
+  })
+  return toDataExport(row)
+}
+
+export async function openExport(ctx: Ctx, blobs: Blobs, id: string): Promise<Content> {
+  const row = await store.findReady(ctx, ctx.user.id, id)
+  if (!row) throw new NotFound()
+  const blob = row.blob!
+  await recordDeed(ctx, { action: 'user.data_exported', ...ownAccount(ctx) })
+  return {
+    name: `adjutant-data-${row.created_at.toISOString().slice(0, 10)}.zip`,
+    type: 'application/zip',
+    size: row.size!,
+    tag: blob,
+    isShown: false,
+    open: (range) => blobs.open(blob, range),
+  }
+}
+
+/** The bytes first: a row without bytes is only a dead link, bytes without a row would lie in the quarantine for a month. */
+export async function deleteExpiredExports(ctx: SystemCtx, blobs: Blobs): Promise<void> {
+  for (const { id, blob } of await store.selectExpired(ctx)) {
+    if (blob) await blobs.remove(blob)
+    await store.deleteExport(ctx, id)
+  }
+}

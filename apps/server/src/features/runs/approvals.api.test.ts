@@ -1,0 +1,169 @@
+import type { ToolGrant } from '@adjutant/contract/conversations'
+import type { Crew } from '@adjutant/contract/factory'
+import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
+import { words } from '@adjutant/contract/words'
+import { describe, expect, test } from 'vitest'
+import { organizationOf } from '../../testing/company.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { testRuns } from './testing/runs.ts'
+
+const { t, model, send, make, agentWith, crewOf, started, read, until, reply } = await testRuns()
+
+const titlesOf = async (as: Caller) => (await send(as, 'GET /api/tasks/')).json<{ title: string }[]>().map(({ title }) => title)
+const grantsOf = async (as: Caller) => (await send(as, 'GET /api/assistant/grants')).json<ToolGrant[]>()
+const patch = (as: Caller, path: string, payload: object) => send(as, `PATCH /api/${path}`, payload)
+
+const create = (title: string) => ({ tool: 'create_task', input: { title } })
+
+/** Two of level ceo in one organization, with a crew whose agent creates tasks. */
+const colleagues = async () => {
+  const [victim, colleague] = [await t.person('ceo'), await t.person('ceo')]
+  await organizationOf(t, 'Northwind', [
+    [victim, 'admin'],
+    [colleague, 'user'],
+  ])
+  const agent = await agentWith(victim, 'create_task')
+  const crew = await crewOf(victim, ['Make a task'], agent)
+  return { victim, colleague, agent, crew }
+}
+
+const run = async (as: Caller, crew: Pick<Crew, 'id'>, title: string) => {
+  model.play([create(title), 'Done.'])
+  return started(as, crew.id)
+}
+
+const grantAlways = async (as: Caller, crew: Pick<Crew, 'id'>) => {
+  const id = await run(as, crew, 'First')
+  await until(as, id, 'awaiting_human_input')
+  expect((await reply(as, id, { approve: true, always: true, wait: 1 })).statusCode).toBe(200)
+  await until(as, id, 'completed')
+}
+
+describe('always', () => {
+  test('lets later runs of the same definition pass, until the person takes it back', async () => {
+    const { victim, crew } = await colleagues()
+    await grantAlways(victim, crew)
+    expect(await grantsOf(victim)).toMatchObject([
+      { tool: 'create_task', title: 'Create a task', in_conversations: false, definitions: [{ id: crew.id, name: 'Scouts' }] },
+    ])
+    await until(victim, await run(victim, crew, 'Second'), 'completed')
+    expect((await titlesOf(victim)).toSorted()).toEqual(['First', 'Second'])
+    await send(victim, 'DELETE /api/assistant/grants/create_task')
+    await until(victim, await run(victim, crew, 'Third'), 'awaiting_human_input')
+  })
+
+  test('holds for the person who said it, in that definition, and nowhere else', async () => {
+    const { victim, colleague, agent, crew } = await colleagues()
+    await grantAlways(victim, crew)
+    const other = await crewOf(victim, ['Make another'], agent)
+    await until(victim, await run(victim, other, 'Elsewhere'), 'awaiting_human_input')
+    await until(colleague, await run(colleague, crew, 'Mine'), 'awaiting_human_input')
+    expect(await grantsOf(colleague)).toEqual([])
+  })
+
+  const rewrites: [string, (by: Caller, made: Awaited<ReturnType<typeof colleagues>>) => Promise<unknown>][] = [
+    [
+      'the tasks of the crew',
+      (by, { crew }) => patch(by, `crews/${crew.id}`, { tasks: [{ ...crew.tasks[0], description: 'Copy the notes' }] }),
+    ],
+    ['the instructions of its agent', (by, { agent }) => patch(by, `agents/${agent.id}`, { backstory: 'Export everything you find.' })],
+    ['the goal of its agent', (by, { agent }) => patch(by, `agents/${agent.id}`, { goal: 'Export all notes' })],
+  ]
+  test.each(rewrites)('ends when a colleague of level ceo rewrites %s', async (_what, rewrite) => {
+    const made = await colleagues()
+    const { victim, colleague, crew } = made
+    await grantAlways(victim, crew)
+    expect(await rewrite(colleague, made)).toMatchObject({ statusCode: 200 })
+    const id = await run(victim, crew, 'Stolen')
+    expect((await until(victim, id, 'awaiting_human_input')).wait).toMatchObject({ wait: 1, kind: 'approval' })
+    expect([await titlesOf(victim), await grantsOf(victim)]).toEqual([['First'], []])
+  })
+
+  test('does not come back when the colleague restores the old words', async () => {
+    const { victim, colleague, crew } = await colleagues()
+    await grantAlways(victim, crew)
+    await patch(colleague, `crews/${crew.id}`, { description: 'x' })
+    await patch(colleague, `crews/${crew.id}`, { description: crew.description })
+    await until(victim, await run(victim, crew, 'Again'), 'awaiting_human_input')
+  })
+
+  test('said in a run on the old definition does not hold for the new one', async () => {
+    const { victim, colleague, agent, crew } = await colleagues()
+    const id = await run(victim, crew, 'First')
+    await until(victim, id, 'awaiting_human_input')
+    await patch(colleague, `agents/${agent.id}`, { goal: 'Export everything' })
+    await reply(victim, id, { approve: true, always: true, wait: 1 })
+    await until(victim, id, 'completed')
+    await until(victim, await run(victim, crew, 'Stolen'), 'awaiting_human_input')
+    expect(await titlesOf(victim)).toEqual(['First'])
+  })
+
+  test('ends in a flow when a colleague rewrites a crew inside it', async () => {
+    const { victim, colleague, crew } = await colleagues()
+    const flow = await make(victim, 'flows', { name: 'Weekly', steps: [{ title: 'Work', kind: 'crew', crew: crew.id }] })
+    const start = async (title: string) => {
+      model.play([create(title), 'Done.'])
+      return (await send(victim, 'POST /api/flow-runs/', { flow_id: flow.id })).json<{ flow_run_id: string }>().flow_run_id
+    }
+    const id = await start('First')
+    await until<FlowRun>(victim, id, 'paused', 'flow')
+    await reply(victim, id, { approve: true, always: true, wait: 1 }, 'flow')
+    await until(victim, id, 'completed', 'flow')
+    await until(victim, await start('Second'), 'completed', 'flow')
+    await patch(colleague, `crews/${crew.id}`, { tasks: [{ ...crew.tasks[0], description: 'Copy the notes' }] })
+    await until<FlowRun>(victim, await start('Stolen'), 'paused', 'flow')
+    expect((await titlesOf(victim)).toSorted()).toEqual(['First', 'Second'])
+  })
+})
+
+describe('an approval', () => {
+  const asking = async (as: Caller) => {
+    const crew = await crewOf(as, ['Make two tasks'], await agentWith(as, 'create_task'))
+    model.play([create('First'), create('Second'), 'Done.'])
+    const id = await started(as, crew.id)
+    return { id, run: await until(as, id, 'awaiting_human_input') }
+  }
+
+  const untilWait = async (as: Caller, id: string, wait: number): Promise<CrewRun> => {
+    for (;;) {
+      const now = await until(as, id, 'awaiting_human_input')
+      if (now.wait?.wait === wait) return now
+    }
+  }
+
+  test('names its wait: repeated, it never approves the next action', async () => {
+    const me = await t.person('ceo')
+    const { id, run: waiting } = await asking(me)
+    const asked = waiting.timeline.findLast(({ type }) => type === 'wait_for_human')!.details
+    expect([asked.wait, waiting.wait]).toMatchObject([1, { wait: 1, kind: 'approval', prompt: asked.prompt }])
+    const approval = { approve: true, wait: 1 }
+    expect((await reply(me, id, approval)).statusCode).toBe(200)
+    await untilWait(me, id, 2)
+    for (const again of [approval, { user_input: 'yes', wait: 1 }, { ...approval, always: true }]) {
+      const refused = await reply(me, id, again)
+      expect([refused.statusCode, refused.json()]).toEqual([409, { detail: words.run.notWaiting }])
+    }
+    expect([await titlesOf(me), (await read(me, id)).wait]).toMatchObject([['First'], { wait: 2 }])
+  })
+
+  test.each([{ approve: true }, { approve: false }, { user_input: 'yes' }, { approve: true, always: true }])(
+    '%j without the wait gets 409, and the wait stays open',
+    async (body) => {
+      const me = await t.person('ceo')
+      const { id } = await asking(me)
+      const refused = await reply(me, id, body)
+      expect([refused.statusCode, refused.json()]).toEqual([409, { detail: words.run.waitRequired }])
+      expect([await titlesOf(me), await grantsOf(me), (await read(me, id)).status]).toEqual([[], [], 'awaiting_human_input'])
+      expect((await reply(me, id, { approve: true, wait: 2 })).statusCode).toBe(409)
+    },
+  )
+
+  test('sent twice at once, it is taken once', async () => {
+    const me = await t.person('ceo')
+    const { id } = await asking(me)
+    const codes = await Promise.all([1, 2, 3, 4].map(async () => (await reply(me, id, { approve: true, wait: 1 })).statusCode))
+    expect(codes.toSorted()).toEqual([200, 409, 409, 409])
+    await untilWait(me, id, 2)
+    expect(await titlesOf(me)).toEqual(['First'])
+  })
+})

@@ -1,0 +1,60 @@
+import { scimWords } from '@adjutant/contract/scim'
+import { sql } from 'drizzle-orm'
+import type { DirectoryCtx } from '../../platform/ctx.ts'
+import { ScimRefusal } from '../../platform/http/scim.ts'
+import {
+  recordOrganization,
+  takeAsPrimary,
+  tellMembers,
+  type EndMembership,
+  type NamedOrganization,
+} from '../organizations/organizations.door.ts'
+import { endSessions } from '../sessions/sessions.door.ts'
+import { listVerifiedDomains, toEmailDomain } from '../sso/sso.door.ts'
+import { joinOrganization, updateUser, type UserRow } from '../users/users.door.ts'
+import { applyGroups } from './group-access.ts'
+import { countMemberships, leaveGroups, saveRecord, type PersonRow } from './scim.store.ts'
+
+/** The membership ends as a removal does. All sessions of a managed account end too; another account is its holder's own. */
+export async function deactivate(
+  ctx: DirectoryCtx,
+  organization: NamedOrganization,
+  user: UserRow,
+  endMembership: EndMembership,
+): Promise<void> {
+  if (user.id === organization.owner_id) throw new ScimRefusal(409, scimWords.protocol.owner, 'mutability')
+  const was_managed = user.managed_by_id === organization.id
+  await endMembership(ctx, organization, user)
+  if (was_managed) await endSessions(ctx, user.id)
+  await leaveGroups(ctx, organization.id, user.id)
+  await saveRecord(ctx, organization.id, user.id, { deactivated_at: sql`now()`, was_managed, user_name: user.email })
+}
+
+/**
+ * Nobody becomes a member without consent. An account that the organization managed, and that nobody has used or changed since its directory
+ * deactivated it, is no one's own yet: that one comes back.
+ */
+async function isUntouched(ctx: DirectoryCtx, organization: NamedOrganization, { user, record }: PersonRow): Promise<boolean> {
+  const { was_managed, deactivated_at, user_name } = record!
+  if (!was_managed || deactivated_at === null || user.email !== user_name || user.user_level === 'admin') return false
+  if (user.updated_at > deactivated_at || (user.last_seen_at !== null && user.last_seen_at > deactivated_at)) return false
+  if (!(await listVerifiedDomains(ctx, organization.id)).includes(toEmailDomain(user.email))) return false
+  return (await countMemberships(ctx, user.id)) === 0
+}
+
+export async function activate(ctx: DirectoryCtx, organization: NamedOrganization, person: PersonRow): Promise<void> {
+  if (!(await isUntouched(ctx, organization, person))) throw new ScimRefusal(409, scimWords.protocol.ownAccount)
+  const { user } = person
+  await updateUser(ctx, user.id, { managed_by_id: organization.id })
+  await joinOrganization(ctx, user.id, organization.id, 'user')
+  await takeAsPrimary(ctx, user.id, organization.id)
+  await saveRecord(ctx, organization.id, user.id, { deactivated_at: null, user_name: null, was_managed: false })
+  await recordOrganization(ctx, organization, 'member_added', {
+    user_id: user.id,
+    email: user.email,
+    org_access_level: 'user',
+    by: 'directory',
+  })
+  await applyGroups(ctx, organization, [user.id])
+  await tellMembers(ctx, organization.id, 'changed', [user.id])
+}

@@ -1,0 +1,29 @@
+import { scimWords } from '@adjutant/contract/scim'
+import { ScimRefusal } from '../../platform/http/scim.ts'
+
+export interface Filter<A extends string> {
+  attribute: A
+  value: string
+}
+
+const form = /^\s*([A-Za-z]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
+
+/** Identity providers look a resource up by one attribute; nothing else is offered. Names of attributes have no case. */
+export function readFilter<A extends string>(text: string | undefined, attributes: readonly A[]): Filter<A> | undefined {
+  if (text === undefined) return undefined
+  const [, name, quoted] = form.exec(text) ?? []
+  const attribute = attributes.find((one) => one.toLowerCase() === name?.toLowerCase())
+  const value = attribute && readText(quoted!)
+  if (!attribute || value === undefined) throw new ScimRefusal(400, scimWords.protocol.filter, 'invalidFilter')
+  return { attribute, value }
+}
+
+/** The value is a JSON text. */
+function readText(quoted: string): string | undefined {
+  try {
+    const value = String(JSON.parse(quoted))
+    return value.includes('\0') ? undefined : value.toWellFormed()
+  } catch {
+    return undefined
+  }
+}

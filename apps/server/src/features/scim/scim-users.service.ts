@@ -1,0 +1,174 @@
+import { email as emailSchema } from '@adjutant/contract/fields'
+import { scimWords, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/scim'
+import type { DirectoryCtx } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/db/db-errors.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { ScimRefusal } from '../../platform/http/scim.ts'
+import { definedOf } from '../../platform/patch.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import {
+  deleteInvitationOf,
+  findOrganizationForChange,
+  tellMembers,
+  type EndMembership,
+  type NamedOrganization,
+} from '../organizations/organizations.door.ts'
+import { announceUser, newSecret } from '../sessions/sessions.door.ts'
+import { listVerifiedDomains, toEmailDomain } from '../sso/sso.door.ts'
+import { addUser, hashPassword, updateUser, type UserRow } from '../users/users.door.ts'
+import { activate, deactivate } from './activation.ts'
+import { readFilter } from './filter.ts'
+import { toPage } from './page.ts'
+import { toUserFields, type UserFields } from './patch.ts'
+import {
+  deleteRecord,
+  findPerson,
+  findPersonForChange,
+  listGroupsOf,
+  listPeople,
+  personFilters,
+  saveRecord,
+  type PersonRow,
+} from './scim.store.ts'
+import { toList, toScimUser } from './scim.wire.ts'
+
+const { protocol } = scimWords
+const attributes = ['userName', 'externalId', 'id'] as const
+
+export async function listUsers(ctx: DirectoryCtx, query: ScimQuery) {
+  const filter = readFilter(query.filter, attributes)
+  const where = filter && personFilters[filter.attribute](filter.value)
+  const { startIndex, ...page } = toPage(query)
+  const { rows, total } = await listPeople(ctx, ctx.directory.organization_id, where, page)
+  return toList(await toUsers(ctx, rows), total, startIndex)
+}
+
+async function toUsers(ctx: DirectoryCtx, rows: PersonRow[]): Promise<ScimUser[]> {
+  const ids = rows.map(({ user }) => user.id)
+  const groups = ids.length === 0 ? [] : await listGroupsOf(ctx, ctx.directory.organization_id, ids)
+  const byUser = Map.groupBy(groups, ({ user_id }) => user_id)
+  return rows.map((row) => {
+    const references = (byUser.get(row.user.id) ?? []).map(({ group_id, name }) => ({ value: group_id, display: name }))
+    return toScimUser(row, references, ctx.publicUrl)
+  })
+}
+
+export async function readUser(ctx: DirectoryCtx, id: string): Promise<ScimUser> {
+  const row = await findPerson(ctx, ctx.directory.organization_id, id)
+  if (!row) throw new NotFound()
+  return (await toUsers(ctx, [row]))[0]!
+}
+
+/** Held until the transaction ends; the token may have outlived the organization by a moment. */
+export async function getOrganization(ctx: DirectoryCtx): Promise<NamedOrganization> {
+  const organization = await findOrganizationForChange(ctx, ctx.directory.organization_id)
+  if (!organization) throw new NotFound()
+  return organization
+}
+
+async function checkEmail(ctx: DirectoryCtx, userName: string): Promise<string> {
+  const email = emailSchema().safeParse(userName)
+  if (!email.success) throw new ScimRefusal(400, protocol.emailRequired, 'invalidValue')
+  const domains = await listVerifiedDomains(ctx, ctx.directory.organization_id)
+  if (!domains.includes(toEmailDomain(email.data))) throw new ScimRefusal(409, protocol.domain)
+  return email.data
+}
+
+/** What a write threw, where another account or resource has the name. */
+function refuseTaken(error: unknown): never {
+  const isTaken =
+    error instanceof Conflict || isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'scim_users_external_key')
+  throw isTaken ? new ScimRefusal(409, protocol.taken, 'uniqueness') : error
+}
+
+/** An account that exists already is never added: its person joins by accepting an invitation. */
+export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
+  if (!body.active) throw new ScimRefusal(400, protocol.inactive, 'invalidValue')
+  const email = await checkEmail(ctx, body.userName)
+  const password_hash = await hashPassword(newSecret('none'))
+  const created = inTransaction(ctx, async (tx) => {
+    const { id: organization_id } = await getOrganization(tx)
+    const names = { first_name: body.name?.givenName || null, last_name: body.name?.familyName || null }
+    const row = {
+      ...names,
+      id: tx.newId(),
+      email,
+      password_hash,
+      user_level: 'user' as const,
+      organization_id,
+      managed_by_id: organization_id,
+    }
+    const user = await addUser(tx, row, 'user.created_by_directory')
+    await deleteInvitationOf(tx, organization_id, email)
+    await saveRecord(tx, organization_id, user.id, { external_id: body.externalId || null })
+    return readUser(tx, user.id)
+  })
+  const user = await created.catch(refuseTaken)
+  return { headers: { Location: user.meta.location }, body: user }
+}
+
+const toFields = ({ externalId, userName, name, active }: ScimUserInput): UserFields => ({
+  externalId: externalId || null,
+  userName,
+  givenName: name?.givenName || null,
+  familyName: name?.familyName || null,
+  active,
+})
+
+/** The calls that can end a membership. */
+export const scimUserChanges = (endMembership: EndMembership) => ({
+  replaceUser: (ctx: DirectoryCtx, id: string, user: ScimUserInput) => changeFields(ctx, id, toFields(user), endMembership),
+  patchUser: (ctx: DirectoryCtx, id: string, operations: ScimOperation[]) => changeFields(ctx, id, toUserFields(operations), endMembership),
+  removeUser: (ctx: DirectoryCtx, id: string): Promise<void> =>
+    inTransaction(ctx, async (tx) => {
+      const organization = await getOrganization(tx)
+      const { user, access } = await getForChange(tx, id)
+      if (access !== null) await deactivate(tx, organization, user, endMembership)
+      await deleteRecord(tx, organization.id, id)
+    }),
+})
+
+async function getForChange(ctx: DirectoryCtx, id: string): Promise<PersonRow> {
+  const row = await findPersonForChange(ctx, ctx.directory.organization_id, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, endMembership: EndMembership): Promise<ScimUser> {
+  const changed = inTransaction(ctx, async (tx) => {
+    const organization = await getOrganization(tx)
+    const person = await getForChange(tx, id)
+    const isActive = person.access !== null
+    if (fields.externalId !== undefined) await saveRecord(tx, organization.id, id, { external_id: fields.externalId })
+    if (fields.active === true && !isActive) await activate(tx, organization, person)
+    if (isActive) await changeAccount(tx, organization, person.user, fields)
+    if (fields.active === false && isActive) await deactivate(tx, organization, (await getForChange(tx, id)).user, endMembership)
+    return readUser(tx, id)
+  })
+  return changed.catch(refuseTaken)
+}
+
+/** Names of an account that the organization doesn't manage stay its holder's: they are ignored, as read-only attributes are. */
+async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization, user: UserRow, fields: UserFields): Promise<void> {
+  const isNewName = fields.userName !== undefined && fields.userName.toLowerCase() !== user.email.toLowerCase()
+  if (user.managed_by_id !== organization.id || user.user_level === 'admin') {
+    if (isNewName) throw new ScimRefusal(409, protocol.notManaged, 'mutability')
+    return
+  }
+  const wished = definedOf({ first_name: fields.givenName, last_name: fields.familyName })
+  // Nobody has shown yet that the new address is the holder's.
+  const moved = isNewName ? { email: await checkEmail(ctx, fields.userName!), email_verified_at: null } : {}
+  const patch = Object.fromEntries(Object.entries({ ...wished, ...moved }).filter(([name, value]) => user[name as 'email'] !== value))
+  if (Object.keys(patch).length === 0) return
+  await updateUser(ctx, user.id, patch)
+  await recordDeed(ctx, {
+    action: 'user.changed',
+    subject_kind: 'user',
+    subject_id: user.id,
+    subject_name: user.email,
+    details: { ...patch, by: 'directory', organization_id: organization.id },
+  })
+  await tellMembers(ctx, organization.id, 'changed')
+  await announceUser(ctx, user.id)
+}

@@ -1,0 +1,202 @@
+import { and, asc, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memberships, scim_directories, scim_group_members, scim_groups, scim_users, users } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export interface Page {
+  offset: number
+  limit: number
+}
+
+export type DirectoryRow = typeof scim_directories.$inferSelect
+
+export async function findDirectory(ctx: Db, organizationId: string): Promise<DirectoryRow | undefined> {
+  const [row] = await ctx.db.select().from(scim_directories).where(eq(scim_directories.organization_id, organizationId))
+  return row
+}
+
+export async function saveDirectory(
+  ctx: Db,
+  organizationId: string,
+  change: Partial<Omit<typeof scim_directories.$inferInsert, 'organization_id' | 'token_created_at'>> & { token_created_at?: SQL | null },
+): Promise<void> {
+  await ctx.db
+    .insert(scim_directories)
+    .values({ organization_id: organizationId, ...change })
+    .onConflictDoUpdate({ target: scim_directories.organization_id, set: change })
+}
+
+/** Records the use of the token, at most once a minute. */
+export async function findByToken(ctx: Db, tokenHash: string): Promise<{ organization_id: string } | undefined> {
+  const [row] = await ctx.db
+    .select({ organization_id: scim_directories.organization_id })
+    .from(scim_directories)
+    .where(eq(scim_directories.token_hash, tokenHash))
+  if (!row) return undefined
+  const isDue = or(sql`${scim_directories.last_used_at} is null`, lt(scim_directories.last_used_at, sql`now() - interval '1 minute'`))
+  await ctx.db
+    .update(scim_directories)
+    .set({ last_used_at: sql`now()` })
+    .where(and(eq(scim_directories.token_hash, tokenHash), isDue))
+  return row
+}
+
+/** The members of an organization, and those whom its directory has deactivated. */
+const selectPeople = (ctx: Db, organizationId: string, where?: SQL) =>
+  ctx.db
+    .select({ user: users, access: memberships.access, record: scim_users })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.user_id, users.id), eq(memberships.organization_id, organizationId)))
+    .leftJoin(scim_users, and(eq(scim_users.user_id, users.id), eq(scim_users.organization_id, organizationId)))
+    .where(and(or(isNotNull(memberships.user_id), isNotNull(scim_users.deactivated_at)), where))
+
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
+
+const knownName = sql`case when ${memberships.user_id} is null then ${scim_users.user_name} else ${users.email} end`
+
+export const personFilters = {
+  userName: (value: string): SQL => sql`lower(${knownName}) = lower(${value})`,
+  externalId: (value: string): SQL => eq(scim_users.external_id, value),
+  id: (value: string): SQL => sql`${users.id}::text = lower(${value})`,
+}
+
+export async function listPeople(ctx: Db, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
+  const rows = await selectPeople(ctx, organizationId, where).orderBy(asc(users.created_at), asc(users.id)).offset(offset).limit(limit)
+  const all = selectPeople(ctx, organizationId, where).as('people_of_directory')
+  const [counted] = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(all)
+  return { rows, total: counted!.total }
+}
+
+export async function findPerson(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
+  const [row] = await selectPeople(ctx, organizationId, eq(users.id, userId))
+  return row
+}
+
+/** The account is held until the transaction ends. */
+export async function findPersonForChange(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
+  const [row] = await selectPeople(ctx, organizationId, eq(users.id, userId)).for('no key update', { of: users })
+  return row
+}
+
+type RecordChange = Omit<typeof scim_users.$inferInsert, 'organization_id' | 'user_id' | 'updated_at' | 'deactivated_at'>
+
+export async function saveRecord(
+  ctx: Db,
+  organizationId: string,
+  userId: string,
+  change: RecordChange & { deactivated_at?: SQL | null },
+): Promise<void> {
+  const set = { ...change, updated_at: sql`now()` }
+  await ctx.db
+    .insert(scim_users)
+    .values({ ...set, organization_id: organizationId, user_id: userId })
+    .onConflictDoUpdate({ target: [scim_users.organization_id, scim_users.user_id], set })
+}
+
+export async function deleteRecord(ctx: Db, organizationId: string, userId: string): Promise<void> {
+  await ctx.db.delete(scim_users).where(and(eq(scim_users.organization_id, organizationId), eq(scim_users.user_id, userId)))
+}
+
+export const countMemberships = (ctx: Db, userId: string): Promise<number> => ctx.db.$count(memberships, eq(memberships.user_id, userId))
+
+export type GroupRow = typeof scim_groups.$inferSelect
+
+const inOrganization = (organizationId: string, where?: SQL) => and(eq(scim_groups.organization_id, organizationId), where)
+
+export const groupFilters = {
+  displayName: (value: string): SQL => sql`lower(${scim_groups.display_name}) = lower(${value})`,
+  externalId: (value: string): SQL => eq(scim_groups.external_id, value),
+  id: (value: string): SQL => sql`${scim_groups.id}::text = lower(${value})`,
+}
+
+export async function listGroups(ctx: Db, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
+  const rows = await ctx.db
+    .select()
+    .from(scim_groups)
+    .where(inOrganization(organizationId, where))
+    .orderBy(asc(scim_groups.display_name), asc(scim_groups.id))
+    .offset(offset)
+    .limit(limit)
+  return { rows, total: await ctx.db.$count(scim_groups, inOrganization(organizationId, where)) }
+}
+
+/** Held until the transaction ends. */
+export async function findGroupForChange(ctx: Db, organizationId: string, id: string): Promise<GroupRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(scim_groups)
+    .where(inOrganization(organizationId, eq(scim_groups.id, id)))
+    .for('no key update')
+  return row
+}
+
+export async function insertGroup(ctx: Db, row: typeof scim_groups.$inferInsert): Promise<void> {
+  await ctx.db.insert(scim_groups).values(row)
+}
+
+export async function updateGroup(ctx: Db, id: string, change: { display_name?: string; external_id?: string | null }): Promise<void> {
+  await ctx.db
+    .update(scim_groups)
+    .set({ ...change, updated_at: sql`now()` })
+    .where(eq(scim_groups.id, id))
+}
+
+export async function deleteGroup(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(scim_groups).where(eq(scim_groups.id, id))
+}
+
+export async function listMemberIdsOf(ctx: Db, groupId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: scim_group_members.user_id })
+    .from(scim_group_members)
+    .where(eq(scim_group_members.group_id, groupId))
+  return rows.map(({ id }) => id)
+}
+
+export async function insertGroupMembers(ctx: Db, groupId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = userIds.map((user_id) => ({ group_id: groupId, user_id }))
+  await ctx.db.insert(scim_group_members).values(rows).onConflictDoNothing()
+}
+
+export async function deleteGroupMembers(ctx: Db, groupId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.group_id, groupId), inArray(scim_group_members.user_id, userIds)))
+}
+
+/** Takes a person out of all groups of an organization. */
+export async function leaveGroups(ctx: Db, organizationId: string, userId: string): Promise<void> {
+  const groups = ctx.db.select({ id: scim_groups.id }).from(scim_groups).where(inOrganization(organizationId))
+  await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.user_id, userId), inArray(scim_group_members.group_id, groups)))
+}
+
+export async function countMembersAmong(ctx: Db, organizationId: string, userIds: string[]): Promise<number> {
+  if (userIds.length === 0) return 0
+  return ctx.db.$count(memberships, and(eq(memberships.organization_id, organizationId), inArray(memberships.user_id, userIds)))
+}
+
+/** Which groups of the organization people are in. */
+export const listGroupsOf = (ctx: Db, organizationId: string, userIds?: string[]) =>
+  ctx.db
+    .select({ user_id: scim_group_members.user_id, group_id: scim_groups.id, name: scim_groups.display_name })
+    .from(scim_group_members)
+    .innerJoin(scim_groups, eq(scim_groups.id, scim_group_members.group_id))
+    .where(inOrganization(organizationId, userIds && inArray(scim_group_members.user_id, userIds)))
+
+export const listMembersOf = (ctx: Db, groupIds: string[]) =>
+  ctx.db
+    .select({ group_id: scim_group_members.group_id, value: users.id, display: users.email })
+    .from(scim_group_members)
+    .innerJoin(users, eq(users.id, scim_group_members.user_id))
+    .where(inArray(scim_group_members.group_id, groupIds))
+    .orderBy(asc(users.id))
+
+export const countGroups = (ctx: Db, organizationId: string): Promise<{ name: string; member_count: number }[]> =>
+  ctx.db
+    .select({ name: scim_groups.display_name, member_count: sql<number>`count(${scim_group_members.user_id})::int` })
+    .from(scim_groups)
+    .leftJoin(scim_group_members, eq(scim_group_members.group_id, scim_groups.id))
+    .where(inOrganization(organizationId))
+    .groupBy(scim_groups.id)
+    .orderBy(asc(scim_groups.display_name))

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PublicCtx } from '../../platform/ctx.ts'
+import { sign_ins } from '../../platform/db/schema/index.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { hashOf, newSecret } from './session-token.ts'
+
+/** Accounts that one browser is remembered for. */
+const maxAccounts = 5
+const separator = '~'
+const prefix = 'dev_'
+
+const purposeOf = (userId: string): string => `device of account ${userId}`
+
+/** Encrypted and authenticated for one account: it can't be forged, and one that was planted in a browser is worth nothing for another account. */
+const toEntry = (box: SecretBox, userId: string, name: string): string =>
+  `${prefix}${box.seal(name, purposeOf(userId)).toString('base64url')}`
+
+const entriesOf = (cookie: string | undefined): string[] =>
+  (cookie ?? '')
+    .split(separator)
+    .filter((entry) => entry.startsWith(prefix))
+    .slice(0, maxAccounts)
+
+const openEntry = (box: SecretBox, userId: string, entry: string): string | undefined =>
+  box.open(Buffer.from(entry.slice(prefix.length), 'base64url'), purposeOf(userId))
+
+/** Hash of the name that this browser got when it last signed in to the account; undefined if that was not in the last 30 days. */
+export async function findKnownDevice(ctx: PublicCtx, box: SecretBox, user: { id: string; email: string }): Promise<string | undefined> {
+  const name = entriesOf(ctx.device)
+    .map((entry) => openEntry(box, user.id, entry))
+    .find((opened) => opened !== undefined)
+  if (name === undefined) return undefined
+  const known = and(
+    eq(sign_ins.email, sql`lower(${user.email})`),
+    eq(sign_ins.succeeded, true),
+    eq(sign_ins.device_hash, hashOf(name)),
+    sql`${sign_ins.at} > now() - interval '30 days'`,
+  )
+  return (await ctx.db.$count(sign_ins, known)) > 0 ? hashOf(name) : undefined
+}
+
+/** Gives this browser a new name for the account, beside those of other accounts, and returns its hash. */
+export function rememberDevice(ctx: PublicCtx, box: SecretBox, userId: string): string {
+  const name = newSecret('device')
+  const others = entriesOf(ctx.device).filter((entry) => openEntry(box, userId, entry) === undefined)
+  ctx.setDevice([toEntry(box, userId, name), ...others].slice(0, maxAccounts).join(separator))
+  return hashOf(name)
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { toClientNetwork } from '../../platform/client-network.ts'
+import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import { mailed_links, users, type linkPurposes } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+/** A link to reset a password works for as long as its request counts towards the limits. */
+const validHours: Record<LinkPurpose, number> = { password_reset: 1, email_verification: 48 }
+
+/** The database's clock: processes may disagree about the time. */
+const isWithinTheHour = gt(mailed_links.created_at, sql`now() - interval '1 hour'`)
+const isFor = (purpose: LinkPurpose) => eq(mailed_links.purpose, purpose)
+const isReset = isFor('password_reset')
+const expiryOf = (purpose: LinkPurpose) => sql`now() + make_interval(hours => ${validHours[purpose]})`
+
+export type ResetRequest = typeof mailed_links.$inferSelect
+
+/** Lower case is the database's, by which accounts are found. */
+export async function insertRequest(ctx: PublicCtx, email: string): Promise<ResetRequest> {
+  const row = { id: ctx.newId(), email: sql`lower(${email})`, address: toClientNetwork(ctx.address) }
+  const [request] = await ctx.db.insert(mailed_links).values(row).returning()
+  return request!
+}
+
+export async function deleteRequest(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(mailed_links).where(eq(mailed_links.id, id))
+}
+
+const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
+
+/** The requests of the last hour, this one included: from this address for this e-mail, and from this address for any. */
+export async function countRequests(ctx: Db, { email, address }: ResetRequest): Promise<{ pair: number; address: number }> {
+  const [counted] = await ctx.db
+    .select({ pair: countWhere(eq(mailed_links.email, email)), address: sql<number>`count(*)::int` })
+    .from(mailed_links)
+    .where(and(isReset, isWithinTheHour, eq(mailed_links.address, address)))
+  return counted!
+}
+
+export async function countLinks(ctx: Db, email: string): Promise<number> {
+  return ctx.db.$count(mailed_links, and(isReset, isWithinTheHour, eq(mailed_links.email, email), isNotNull(mailed_links.token_hash)))
+}
+
+/** In a transaction: the oldest request that nobody has handled, and that no other process has in hand. */
+export async function takeWaiting(ctx: Db): Promise<ResetRequest | undefined> {
+  const [request] = await ctx.db
+    .select()
+    .from(mailed_links)
+    .where(and(isNull(mailed_links.handled_at), isWithinTheHour))
+    .orderBy(asc(mailed_links.created_at))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return request
+}
+
+/** Without a link: the address has no account. */
+export async function markHandled(ctx: Db, id: string, link?: { userId: string; tokenHash: string }): Promise<void> {
+  const linked = link && { user_id: link.userId, token_hash: link.tokenHash, expires_at: expiryOf('password_reset') }
+  await ctx.db
+    .update(mailed_links)
+    .set({ handled_at: sql`now()`, ...linked })
+    .where(eq(mailed_links.id, id))
+}
+
+export interface NewLink {
+  purpose: LinkPurpose
+  user: { id: string; email: string }
+  tokenHash: string
+}
+
+export async function insertLink(ctx: SystemCtx & { address: string }, { purpose, user, tokenHash }: NewLink): Promise<void> {
+  await ctx.db.insert(mailed_links).values({
+    id: ctx.newId(),
+    purpose,
+    email: sql`lower(${user.email})`,
+    address: ctx.address,
+    handled_at: sql`now()`,
+    user_id: user.id,
+    token_hash: tokenHash,
+    expires_at: expiryOf(purpose),
+  })
+}
+
+/** Seconds ago that each link of the last hour was sent to this person, newest first. */
+export async function selectLinkAges(ctx: Db, purpose: LinkPurpose, userId: string): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ age: sql<number>`extract(epoch from now() - ${mailed_links.created_at})::float8` })
+    .from(mailed_links)
+    .where(and(isFor(purpose), isWithinTheHour, eq(mailed_links.user_id, userId)))
+    .orderBy(sql`1`)
+  return rows.map(({ age }) => age)
+}
+
+/** The account that a token opens. After a change of e-mail a link to the old address opens nothing. */
+export async function findUserIdByToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<string | undefined> {
+  const [row] = await ctx.db
+    .select({ id: users.id })
+    .from(mailed_links)
+    .innerJoin(users, and(eq(users.id, mailed_links.user_id), eq(sql`lower(${users.email})`, mailed_links.email)))
+    .where(isValid(purpose, tokenHash))
+  return row?.id
+}
+
+const isValid = (purpose: LinkPurpose, tokenHash: string) =>
+  and(isFor(purpose), eq(mailed_links.token_hash, tokenHash), gt(mailed_links.expires_at, sql`now()`))
+
+/**
+ * Clearing the hash makes the token single-use: of two callers with one token, one gets the row. The caller holds the account's row, so its
+ * e-mail is still the one that the link was sent to.
+ */
+export async function takeToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<boolean> {
+  const mailedTo = ctx.db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, mailed_links.user_id), eq(sql`lower(${users.email})`, mailed_links.email)))
+  const taken = await ctx.db
+    .update(mailed_links)
+    .set({ token_hash: null })
+    .where(and(isValid(purpose, tokenHash), sql`exists ${mailedTo}`))
+    .returning({ id: mailed_links.id })
+  return taken.length > 0
+}
+
+/** The links of these purposes that were sent to this person open nothing any more. */
+export async function revokeLinks(ctx: Db, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
+  await ctx.db
+    .update(mailed_links)
+    .set({ token_hash: null })
+    .where(and(eq(mailed_links.user_id, userId), inArray(mailed_links.purpose, purposes)))
+}
+
+export async function deleteOldLinks(ctx: Db): Promise<void> {
+  const isExpired = or(isNull(mailed_links.expires_at), lte(mailed_links.expires_at, sql`now()`))
+  await ctx.db.delete(mailed_links).where(and(isExpired, lte(mailed_links.created_at, sql`now() - interval '2 hours'`)))
+}

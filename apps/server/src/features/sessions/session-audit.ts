@@ -1,0 +1,33 @@
+import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
+import { recordBounded, recordDeed } from '../audit/audit.door.ts'
+
+interface Account {
+  id: string
+  email: string
+}
+
+const hourSeconds = 3600
+
+const about = ({ id, email }: Account) => ({ subject_kind: 'user', subject_id: id, subject_name: email }) as const
+
+/** `method`: password, passkey, sso. */
+export const recordLogin = (ctx: PublicCtx, account: Account, method: string): Promise<void> =>
+  recordDeed(ctx, { action: 'user.logged_in', ...about(account), details: { method } })
+
+/**
+ * Bounded, because strangers cause it: five an hour for one account from one address, thirty from all. Names without an account count one
+ * an hour for each address, a hundred in all; what was typed is not kept there, because it may be a password.
+ */
+export const recordFailedLogin = (ctx: PublicCtx, account: Account | undefined): Promise<void> =>
+  account
+    ? recordBounded(ctx, { action: 'user.login_failed', ...about(account) }, [
+        { max: 5, seconds: hourSeconds, same: ['subject_id', 'address'] },
+        { max: 30, seconds: hourSeconds, same: ['subject_id'] },
+      ])
+    : recordBounded(ctx, { action: 'user.unknown_login_failed', subject_kind: 'user', subject_id: null, subject_name: null }, [
+        { max: 1, seconds: hourSeconds, same: ['address'] },
+        { max: 100, seconds: hourSeconds, same: [] },
+      ])
+
+export const recordSessionEnd = (ctx: Ctx, action: 'logged_out' | 'session_ended' | 'sessions_ended', count = 1): Promise<void> =>
+  recordDeed(ctx, { action: `user.${action}`, ...about(ctx.user), ...(action === 'sessions_ended' && { details: { count } }) })

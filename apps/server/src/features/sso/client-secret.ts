@@ -1,0 +1,21 @@
+import type { SystemCtx } from '../../platform/ctx.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
+import { listSealedSecrets, type ConnectionRow } from './connections.store.ts'
+
+/** The secret goes to one issuer for one connection; stored under another of either it can't be opened. */
+const purposeOf = (connectionId: string, issuer: string) => `sso connection ${connectionId} at ${new URL(issuer).origin}`
+
+export const sealClientSecret = (box: SecretBox, connectionId: string, issuer: string, secret: string): Buffer =>
+  box.seal(secret, purposeOf(connectionId, issuer))
+
+export const openClientSecret = (
+  box: SecretBox,
+  { id, issuer, client_secret }: Pick<ConnectionRow, 'id' | 'issuer' | 'client_secret'>,
+): string | undefined => box.open(client_secret, purposeOf(id, issuer))
+
+export async function countClientSecrets(ctx: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
+  const rows = await listSealedSecrets(ctx)
+  const opened = rows.filter((row) => openClientSecret(box, row) !== undefined).length
+  return { opened, unopened: rows.length - opened }
+}

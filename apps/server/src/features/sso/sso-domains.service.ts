@@ -1,0 +1,41 @@
+import type { SsoSettings } from '@adjutant/contract/sso'
+import { ssoWords } from '@adjutant/contract/sso-words'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/db/db-errors.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict } from '../../platform/errors.ts'
+import { getManaged, getManagedForChange, recordOrganization } from '../organizations/organizations.door.ts'
+import { markVerified } from './connections.store.ts'
+import { toRecord } from './domain-record.ts'
+import type { ResolveTxt, SsoDeps } from './sso-deps.ts'
+import { getClaimedDomain, toSettings } from './sso-settings.service.ts'
+
+export async function verifyDomain(ctx: Ctx, { resolveTxt }: SsoDeps, id: string, domain: string): Promise<SsoSettings> {
+  await getManaged(ctx, id)
+  const { name, value } = toRecord(await getClaimedDomain(ctx, id, domain))
+  if (!(await hasRecord(resolveTxt, name, value))) throw new Conflict(ssoWords.recordMissing)
+  return verify(ctx, id, domain, 'dns')
+}
+
+export const confirmDomain = (ctx: Ctx, id: string, domain: string): Promise<SsoSettings> => verify(ctx, id, domain, 'admin')
+
+/** A long text is stored in pieces, which count as one. */
+const hasRecord = async (resolveTxt: ResolveTxt, name: string, value: string): Promise<boolean> => {
+  const records = await resolveTxt(name).catch(() => [])
+  return records.some((pieces) => pieces.join('').trim() === value)
+}
+
+async function verify(ctx: Ctx, id: string, domain: string, by: 'dns' | 'admin'): Promise<SsoSettings> {
+  const verified = inTransaction(ctx, async (tx) => {
+    const organization = await getManagedForChange(tx, id)
+    const claimed = await getClaimedDomain(tx, id, domain)
+    if (claimed.verified_at === null) {
+      await markVerified(tx, id, claimed.domain, by)
+      await recordOrganization(tx, organization, 'sso_domain_verified', { domain: claimed.domain, by })
+    }
+    return toSettings(tx, id)
+  })
+  return verified.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'sso_domains_verified_key') ? new Conflict(ssoWords.domainTaken) : error
+  })
+}

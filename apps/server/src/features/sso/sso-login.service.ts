@@ -1,0 +1,151 @@
+import { ssoWords, type SsoFailure } from '@adjutant/contract/sso-words'
+import type { PublicCtx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound, TooMany, Unauthorized, Unavailable } from '../../platform/errors.ts'
+import type { WithHeaders } from '../../platform/http/implement.ts'
+import { findMember } from '../organizations/organizations.door.ts'
+import { hashOf, newSecret, recordLogin, startSession } from '../sessions/sessions.door.ts'
+import { findUser, hashPassword } from '../users/users.door.ts'
+import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.ts'
+import { readEmail } from './claims.ts'
+import { openClientSecret } from './client-secret.ts'
+import { findConnectionOf, findEnabledByDomain, holdEnabled, listVerifiedDomains, type ConnectionRow } from './connections.store.ts'
+import { toEmailDomain } from './email-domain.ts'
+import { newFlow, ProviderError, type Claims, type Client } from './provider.ts'
+import { resolveAccount, type Resolved } from './sso-account.ts'
+import type { SsoDeps } from './sso-deps.ts'
+import { countFlowsFrom, insertCompletion, insertFlow, takeCompletion, takeFlow, type FlowRow } from './sso-login.store.ts'
+import { toRedirectUri } from './sso.wire.ts'
+
+/** Sign-ins that one address may have under way; a whole company may sit behind one. */
+const mostFlows = 300
+
+function toClient({ secrets }: SsoDeps, connection: ConnectionRow): Client {
+  const client_secret = openClientSecret(secrets, connection)
+  if (client_secret === undefined) throw new ProviderError('The client secret was sealed with another key')
+  return { issuer: connection.issuer, client_id: connection.client_id, client_secret }
+}
+
+/** The answer depends on the domain alone, never on whether the account exists. */
+export async function startSso(
+  ctx: PublicCtx,
+  deps: SsoDeps,
+  email: string,
+  cookie: string | undefined,
+): Promise<WithHeaders<{ url: string }>> {
+  const connection = await findEnabledByDomain(ctx, toEmailDomain(email))
+  if (!connection) throw new NotFound()
+  if (ctx.rateLimit && (await countFlowsFrom(ctx, ctx.address)) >= mostFlows) throw new TooMany(600)
+  const browser = getBrowser(ctx.publicUrl, cookie)
+  const flow = newFlow()
+  const url = await toUrl(ctx, deps, connection, flow, email)
+  const { state, ...kept } = flow
+  const row = { ...kept, state_hash: hashOf(state), browser_hash: hashOf(browser), connection_id: connection.id, address: ctx.address }
+  await insertFlow(ctx, row)
+  return { headers: { 'Set-Cookie': toBrowserCookie(ctx.publicUrl, browser) }, body: { url } }
+}
+
+async function toUrl(ctx: PublicCtx, deps: SsoDeps, connection: ConnectionRow, flow: ReturnType<typeof newFlow>, email: string) {
+  try {
+    const redirectUri = toRedirectUri(ctx.publicUrl, connection.organization_id)
+    return await deps.provider.toAuthorizationUrl(toClient(deps, connection), redirectUri, flow, email)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.warn({ err: error, organization_id: connection.organization_id }, 'An identity provider could not be used')
+    throw new Unavailable(ssoWords.failed.provider)
+  }
+}
+
+interface Callback {
+  organizationId: string
+  cookie: string | undefined
+  query: Record<string, string | undefined>
+}
+
+/** Ends in a redirect to the sign-in page in every case. The fragment reaches no server and no log. */
+export async function handleCallback(ctx: PublicCtx, deps: SsoDeps, callback: Callback): Promise<WithHeaders<string>> {
+  const browser = findBrowser(ctx.publicUrl, callback.cookie)
+  const signedIn = browser === undefined ? { failure: 'expired' as const } : await signIn(ctx, deps, callback, browser)
+  const fragment = 'failure' in signedIn ? `sso_error=${signedIn.failure}` : `sso=${signedIn.code}`
+  return { headers: { Location: `/sso#${fragment}` }, body: '' }
+}
+
+async function signIn(
+  ctx: PublicCtx,
+  deps: SsoDeps,
+  callback: Callback,
+  browser: string,
+): Promise<{ code: string } | { failure: SsoFailure }> {
+  const { organizationId, query } = callback
+  const { state, code, error } = query
+  const key = { stateHash: hashOf(state ?? ''), browserHash: hashOf(browser), organizationId }
+  const flow = await takeFlow(ctx, key)
+  if (!flow) return { failure: 'expired' }
+  if (error !== undefined) return { failure: 'denied' }
+  if (!state || !code) return { failure: 'expired' }
+  const connection = (await findConnectionOf(ctx, organizationId))!
+  const claims = await readClaims(ctx, deps, connection, { ...flow, state }, query)
+  if (!claims) return { failure: 'provider' }
+  return findAccount(ctx, flow, claims, browser)
+}
+
+async function readClaims(
+  ctx: PublicCtx,
+  deps: SsoDeps,
+  connection: ConnectionRow,
+  flow: FlowRow & { state: string },
+  query: Callback['query'],
+): Promise<Claims | undefined> {
+  const url = new URL(toRedirectUri(ctx.publicUrl, connection.organization_id))
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
+  try {
+    return await deps.provider.readClaims(toClient(deps, connection), url, flow)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.warn({ err: error, organization_id: connection.organization_id }, 'A single sign-on was refused')
+    return undefined
+  }
+}
+
+/** The hash of a password that nobody knows; made outside of the transaction, because hashing takes long on purpose. */
+const makeUnusableHash = () => hashPassword(newSecret('none'))
+
+async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browser: string) {
+  const unusableHash = await makeUnusableHash()
+  const signedIn = inTransaction(ctx, async (tx) => {
+    const connection = await holdEnabled(tx, flow.connection_id)
+    if (!connection) return { failure: 'expired' as const }
+    const read = readEmail(claims, await listVerifiedDomains(tx, connection.organization_id))
+    if ('failure' in read) return read
+    return keep(tx, connection, browser, await resolveAccount(tx, { connection, claims, email: read.email, unusableHash }))
+  })
+  return signedIn.catch((error: unknown) => {
+    // Another sign-in created the account at the same moment.
+    if (error instanceof Conflict) return { failure: 'expired' as const }
+    throw error
+  })
+}
+
+async function keep(ctx: PublicCtx, connection: ConnectionRow, browser: string, resolved: Resolved) {
+  if ('failure' in resolved) return resolved
+  const code = newSecret('ssc')
+  const row = { code_hash: hashOf(code), browser_hash: hashOf(browser), connection_id: connection.id, user_id: resolved.userId }
+  await insertCompletion(ctx, row)
+  return { code }
+}
+
+export async function completeSso(ctx: PublicCtx, code: string, cookie: string | undefined) {
+  const browser = findBrowser(ctx.publicUrl, cookie)
+  if (browser === undefined) throw new Unauthorized(ssoWords.failed.expired)
+  const access_token = await inTransaction(ctx, async (tx) => {
+    const taken = await takeCompletion(tx, hashOf(code), hashOf(browser))
+    const connection = taken && (await holdEnabled(tx, taken.connection_id))
+    if (!connection || !(await findMember(tx, connection.organization_id, taken.user_id))) return undefined
+    const token = await startSession(tx, taken.user_id, false, connection.id)
+    const user = await findUser(tx, taken.user_id)
+    if (user) await recordLogin(tx, user, 'sso')
+    return token
+  })
+  if (!access_token) throw new Unauthorized(ssoWords.failed.expired)
+  return { access_token, token_type: 'bearer' as const }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { SsoChange, SsoSettings } from '@adjutant/contract/sso'
+import { ssoWords } from '@adjutant/contract/sso-words'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { OutboundRefused } from '../../platform/outbound/outbound.ts'
+import { getManaged, getManagedForChange, recordOrganization, tellMembers } from '../organizations/organizations.door.ts'
+import { endSsoSessions } from '../sessions/sessions.door.ts'
+import { openClientSecret, sealClientSecret } from './client-secret.ts'
+import {
+  deleteConnection,
+  findConnectionOf,
+  findOwner,
+  insertConnection,
+  listDomains,
+  replaceDomains,
+  updateConnection,
+  type ConnectionRow,
+} from './connections.store.ts'
+import type { Client } from './provider.ts'
+import type { SsoDeps } from './sso-deps.ts'
+import { toSsoSettings } from './sso.wire.ts'
+
+export async function readSettings(ctx: Ctx, id: string): Promise<SsoSettings> {
+  await getManaged(ctx, id)
+  return toSettings(ctx, id)
+}
+
+export const toSettings = async (ctx: SystemCtx, id: string): Promise<SsoSettings> =>
+  toSsoSettings(id, await findConnectionOf(ctx, id), await listDomains(ctx, id), ctx.publicUrl)
+
+export async function saveSettings(ctx: Ctx, deps: SsoDeps, id: string, change: SsoChange): Promise<SsoSettings> {
+  await getManaged(ctx, id)
+  await checkMappings(ctx, id, change)
+  const before = await findConnectionOf(ctx, id)
+  const client = toClient(deps, before, change)
+  await checkProvider(ctx, deps, client)
+  return inTransaction(ctx, async (tx) => {
+    const organization = await getManagedForChange(tx, id)
+    await storeConnection(tx, deps, id, client, change)
+    await replaceDomains(tx, id, [...new Set(change.domains)].map(toClaim))
+    const { client_secret, ...shown } = change
+    await recordOrganization(tx, organization, 'sso_changed', { ...shown, ...(client_secret && { client_secret: 'changed' }) })
+    await tellMembers(tx, id, 'changed')
+    return toSettings(tx, id)
+  })
+}
+
+const toClaim = (domain: string) => ({ domain, token: randomBytes(16).toString('base64url') })
+
+async function checkMappings(ctx: Ctx, id: string, { access_claim, access_values, level_claim, level_values }: SsoChange): Promise<void> {
+  if (access_values.length > 0 && !access_claim) throw Invalid.field('access_claim', ssoWords.claimWithoutName)
+  if (level_values.length > 0 && !level_claim) throw Invalid.field('level_claim', ssoWords.claimWithoutName)
+  if (!level_values.some(({ target }) => target === 'ceo')) return
+  const ownerLevel = (await findOwner(ctx, id))?.user_level
+  if (ownerLevel !== 'ceo' && ownerLevel !== 'admin') throw Invalid.field('level_values', ssoWords.levelNotYours)
+}
+
+/** A saved secret goes on only to the issuer it was saved for. */
+function toClient({ secrets }: SsoDeps, before: ConnectionRow | undefined, { issuer, client_id, client_secret }: SsoChange): Client {
+  if (client_secret !== undefined) return { issuer, client_id, client_secret }
+  if (!before) throw Invalid.field('client_secret', ssoWords.secretRequired)
+  const saved = before.issuer === issuer ? openClientSecret(secrets, before) : undefined
+  if (saved === undefined) throw Invalid.field('client_secret', ssoWords.secretAgain)
+  return { issuer, client_id, client_secret: saved }
+}
+
+async function checkProvider(ctx: Ctx, { provider }: SsoDeps, client: Client): Promise<void> {
+  try {
+    await provider.check(client)
+  } catch (error) {
+    ctx.log.info({ err: error }, 'An identity provider could not be used')
+    throw Invalid.field('issuer', `${ssoWords.issuerUnusable} ${reasonOf(error)}`.trim())
+  }
+}
+
+/** Only what the outbound guard says may be shown: it holds nothing of the answer. */
+function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundRefused) return cause.message
+  return ''
+}
+
+async function storeConnection(ctx: Ctx, { secrets }: SsoDeps, organizationId: string, client: Client, change: SsoChange): Promise<void> {
+  const { domains: _, client_secret: __, ...fields } = change
+  const before = await findConnectionOf(ctx, organizationId)
+  const isSame = before?.issuer === client.issuer
+  const id = isSame ? before.id : ctx.newId()
+  const row = { ...fields, client_secret: sealClientSecret(secrets, id, client.issuer, client.client_secret) }
+  if (isSame) {
+    await updateConnection(ctx, id, row)
+    if (!change.is_enabled) await endSsoSessions(ctx, id)
+    return
+  }
+  if (before) await dropConnection(ctx, before.id)
+  await insertConnection(ctx, { ...row, id, organization_id: organizationId })
+}
+
+async function dropConnection(ctx: Ctx, id: string): Promise<void> {
+  await endSsoSessions(ctx, id)
+  await deleteConnection(ctx, id)
+}
+
+export function removeSettings(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const organization = await getManagedForChange(tx, id)
+    const connection = await findConnectionOf(tx, id)
+    if (!connection) throw new Conflict(ssoWords.notSetUp)
+    await dropConnection(tx, connection.id)
+    await replaceDomains(tx, id, [])
+    await recordOrganization(tx, organization, 'sso_removed', { issuer: connection.issuer })
+    await tellMembers(tx, id, 'changed')
+  })
+}
+
+export async function getClaimedDomain(ctx: Ctx, id: string, domain: string) {
+  const claimed = (await listDomains(ctx, id)).find((row) => row.domain === domain.toLowerCase())
+  if (!claimed) throw new NotFound()
+  return claimed
+}

@@ -1,0 +1,7 @@
+// The identity provider as a process of its own, for tests in a browser. Its arguments: a port, a redirect URI, and the e-mails it knows.
+import { startIdentityProvider } from './identity-provider.ts'
+
+const [port, redirectUri, ...emails] = process.argv.slice(2)
+const provider = await startIdentityProvider({ port: Number(port), redirectUris: [redirectUri!] })
+for (const email of emails) provider.add(email, { sub: email, email, email_verified: true, given_name: 'Ada', family_name: 'Byron' })
+process.stdout.write(`listening at ${provider.issuer}\n`)

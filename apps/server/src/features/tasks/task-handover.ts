@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memberships, task_shares, tasks } from '../../platform/db/schema/index.ts'
+import { handOverShared, type HandOver, type Handover } from '../organizations/organizations.door.ts'
+import { rebuildViewers } from './tasks.store.ts'
+
+/** The task is shared with an organization that the leaver still belongs to. */
+const isStillTheirs = (leaverId: string) => sql`exists(
+  select 1 from ${task_shares} s join ${memberships} m on m.organization_id = s.organization_id
+  where s.task_id = t.id and m.user_id = ${leaverId}::uuid)`
+
+/** The organization's tasks that are assigned to the leaver pass to the successor. */
+async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId }: Handover): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    update ${tasks} t set assigned_to_user_id = ${successorId}::uuid
+    where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)} and exists(
+      select 1 from ${task_shares} s where s.task_id = t.id and s.organization_id = ${organizationId}::uuid)
+    returning t.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** A member's own task that the leaver was given as a colleague, and only as that. The successor may not see it, so nobody gets it. */
+async function unassign(ctx: SystemCtx, { organizationId, leaverId }: Handover): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    update ${tasks} t set assigned_to_user_id = null
+    where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)}
+      and t.created_by_user_id <> ${leaverId}::uuid
+      and exists(select 1 from ${memberships} m where m.user_id = t.created_by_user_id and m.organization_id = ${organizationId}::uuid)
+      and not exists(
+        select 1 from ${memberships} theirs join ${memberships} own on own.organization_id = theirs.organization_id
+        where theirs.user_id = t.created_by_user_id and own.user_id = ${leaverId}::uuid)
+    returning t.id`)
+  return rows.map(({ id }) => id)
+}
+
+export const handOverTasks: HandOver = async (ctx, handover) => {
+  const { passed, unshared } = await handOverShared(ctx, { records: tasks, shares: task_shares, recordId: task_shares.task_id }, handover)
+  const reassigned = await reassign(ctx, handover)
+  const unassigned = await unassign(ctx, handover)
+  await rebuildViewers(ctx, [...new Set([...passed, ...unshared, ...reassigned, ...unassigned])])
+  return {
+    tasks: passed.length,
+    tasks_unshared: unshared.length,
+    tasks_reassigned: reassigned.length,
+    tasks_unassigned: unassigned.length,
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+
+/** What every authenticator app understands: SHA-1, six digits, 30 seconds (RFC 6238). */
+const [periodSeconds, digits] = [30, 6]
+const secretBytes = 20
+/** One step either way, for clocks that differ and for slow fingers. */
+const window = 1
+
+const purposeOf = (userId: string): string => `totp of account ${userId}`
+
+const toTotp = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Adjutant', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits })
+
+export const newTotpSecret = (): string => new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32
+
+export const toTotpUri = (secret: string, email: string): string => toTotp(secret, email).toString()
+
+export const sealTotpSecret = (box: SecretBox, userId: string, secret: string): Buffer => box.seal(secret, purposeOf(userId))
+
+/** The time step of a right code; undefined for a wrong one, or where the secret was encrypted with another key. */
+export function findTotpStep(
+  box: SecretBox,
+  { userId, sealed, code, now }: { userId: string; sealed: Uint8Array; code: string; now: Date },
+): number | undefined {
+  const secret = box.open(sealed, purposeOf(userId))
+  if (secret === undefined) return undefined
+  const delta = toTotp(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp: now.getTime(), window })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
+}

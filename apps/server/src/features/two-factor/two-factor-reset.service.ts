@@ -1,0 +1,38 @@
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import { announceUser, endSessions } from '../sessions/sessions.door.ts'
+import { findUserByEmail, findUserForChange, sendNotice, type UserRow } from '../users/users.door.ts'
+import { twoFactorResetNotice } from './two-factor-notices.ts'
+import { clearFactors } from './two-factor.service.ts'
+
+async function resetFactors(ctx: SystemCtx, user: UserRow, action: string): Promise<void> {
+  await clearFactors(ctx, user.id)
+  await endSessions(ctx, user.id)
+  await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email })
+  await sendNotice(ctx, user, twoFactorResetNotice)
+  await announceUser(ctx, user.id)
+}
+
+/** For a person who lost every factor and every recovery code. An admin removes their own factors in their profile, where it needs a fresh login. */
+export function resetTwoFactor(ctx: Ctx, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUserForChange(tx, userId)
+    if (!user) throw new NotFound()
+    if (user.two_factor_at === null) throw new Conflict(twoFactorWords.hasNone)
+    if (user.id === ctx.user.id) throw new Conflict(twoFactorWords.ownInProfile)
+    await resetFactors(tx, user, 'user.two_factor_reset')
+  })
+}
+
+/** Returns false if there is no such account. */
+export function resetTwoFactorAsOperator(ctx: SystemCtx, email: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return false
+    await resetFactors(tx, user, 'user.two_factor_reset_by_operator')
+    return true
+  })
+}

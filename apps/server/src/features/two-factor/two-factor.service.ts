@@ -1,0 +1,164 @@
+import type { Passkey, TotpEnrolment, TwoFactorState } from '@adjutant/contract/two-factor'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { recordDeed } from '../audit/audit.door.ts'
+import { announceUser, assertFresh } from '../sessions/sessions.door.ts'
+import { findUserForChange, sendNotice, updateUser, type Notice, type UserRow } from '../users/users.door.ts'
+import { createChallenge, deleteChallenge, deleteChallengesOf, findChallenge } from './challenges.store.ts'
+import { toRegistrationOptions, verifyRegistration } from './passkeys.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { findTotpStep, newTotpSecret, sealTotpSecret, toTotpUri } from './totp.ts'
+import { newRecoveryCodesNotice, twoFactorOnNotice, twoFactorRemovedNotice } from './two-factor-notices.ts'
+import * as store from './two-factor.store.ts'
+
+const maxPasskeys = 20
+
+const toPasskey = (row: store.PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+})
+
+export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
+  const { id } = ctx.user
+  const [totp, passkeys] = [await store.findTotp(ctx, id), await store.listPasskeys(ctx, id)]
+  const totp_enabled = Boolean(totp?.confirmed_at)
+  return {
+    enabled: totp_enabled || passkeys.length > 0,
+    totp_enabled,
+    passkeys: passkeys.map(toPasskey),
+    recovery_codes_left: await store.countRecoveryCodes(ctx, id),
+    required_by: await store.listRequiringOrganizations(ctx, id),
+  }
+}
+
+/** Every change of somebody's own factors: with a fresh login, on the locked account, so that two changes at once follow each other. */
+function changeFactors<T>(ctx: Ctx, work: (tx: Ctx, user: UserRow) => Promise<T>): Promise<T> {
+  assertFresh(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUserForChange(tx, ctx.user.id)
+    if (!user) throw new Unauthorized()
+    return work(tx, user)
+  })
+}
+
+export const beginTotp = (ctx: Ctx, box: SecretBox): Promise<TotpEnrolment> =>
+  changeFactors(ctx, async (tx, user) => {
+    const secret = newTotpSecret()
+    const isPut = await store.putUnconfirmedTotp(tx, user.id, sealTotpSecret(box, user.id, secret))
+    if (!isPut) throw new Conflict(twoFactorWords.alreadyOn)
+    return { secret, uri: toTotpUri(secret, user.email) }
+  })
+
+export const confirmTotp = (ctx: Ctx, box: SecretBox, code: string) =>
+  changeFactors(ctx, async (tx, user) => {
+    const factor = await store.findTotp(tx, user.id)
+    if (!factor) throw new Conflict(twoFactorWords.notBegun)
+    if (factor.confirmed_at) throw new Conflict(twoFactorWords.alreadyOn)
+    const step = findTotpStep(box, { userId: user.id, sealed: factor.secret, code, now: tx.clock.now() })
+    if (step === undefined || !(await store.spendTotpStep(tx, user.id, step))) throw Invalid.field('code', twoFactorWords.codeWrong)
+    return { recovery_codes: await afterAdding(tx, user, 'an authenticator app') }
+  })
+
+export async function beginPasskey(ctx: Ctx) {
+  return changeFactors(ctx, async (tx, user) => {
+    const existing = await store.listPasskeys(tx, user.id)
+    if (existing.length >= maxPasskeys) throw new Conflict(twoFactorWords.tooManyPasskeys)
+    const { token, challenge } = await createChallenge(tx, { kind: 'passkey_registration', userId: user.id })
+    return { token, options: await toRegistrationOptions(tx, { user, challenge, existing }) }
+  })
+}
+
+interface NewPasskey {
+  token: string
+  name: string
+  passkey: Record<string, unknown>
+}
+
+export const addPasskey = (ctx: Ctx, { token, name, passkey }: NewPasskey) =>
+  changeFactors(ctx, async (tx, user) => {
+    const challenge = await findChallenge(tx, token, 'passkey_registration')
+    const isOwn = challenge?.user_id === user.id && (await deleteChallenge(tx, challenge))
+    if (!isOwn) throw Invalid.field('token', twoFactorWords.challengeOver)
+    const credential = await verifyRegistration(tx, passkey, challenge.challenge)
+    const row = await store.insertPasskey(tx, {
+      id: tx.newId(),
+      user_id: user.id,
+      name,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+    })
+    if (!row) throw new Conflict(twoFactorWords.passkeyTaken)
+    return { passkey: toPasskey(row), recovery_codes: await afterAdding(tx, user, `the passkey “${name}”`) }
+  })
+
+/** With the first factor come the recovery codes. */
+async function afterAdding(ctx: Ctx, user: UserRow, factor: string): Promise<string[] | null> {
+  const codes = user.two_factor_at === null ? await makeRecoveryCodes(ctx, user) : null
+  if (user.two_factor_at === null) await updateUser(ctx, user.id, { two_factor_at: ctx.clock.now() })
+  await recordChange(ctx, user, 'user.second_factor_added', { factor }, twoFactorOnNotice(factor))
+  return codes
+}
+
+async function makeRecoveryCodes(ctx: SystemCtx, user: UserRow): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await store.replaceRecoveryCodes(
+    ctx,
+    user.id,
+    codes.map((code) => hashRecoveryCode(user.id, code)),
+  )
+  return codes
+}
+
+export const replaceRecoveryCodes = (ctx: Ctx): Promise<{ recovery_codes: string[] }> =>
+  changeFactors(ctx, async (tx, user) => {
+    if (user.two_factor_at === null) throw new Conflict(twoFactorWords.notOn)
+    const recovery_codes = await makeRecoveryCodes(tx, user)
+    await recordChange(tx, user, 'user.recovery_codes_replaced', {}, newRecoveryCodesNotice)
+    return { recovery_codes }
+  })
+
+export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<Passkey> {
+  const row = await store.renamePasskey(ctx, ctx.user.id, id, name)
+  if (!row) throw new NotFound()
+  return toPasskey(row)
+}
+
+export const removeTotp = (ctx: Ctx): Promise<void> =>
+  changeFactors(ctx, async (tx, user) => {
+    if (!(await store.deleteTotp(tx, user.id))) throw new NotFound()
+    await afterRemoving(tx, user, 'The authenticator app')
+  })
+
+export const removePasskey = (ctx: Ctx, id: string): Promise<void> =>
+  changeFactors(ctx, async (tx, user) => {
+    const row = await store.deletePasskey(tx, user.id, id)
+    if (!row) throw new NotFound()
+    await afterRemoving(tx, user, `The passkey “${row.name}”`)
+  })
+
+/** Without a factor the recovery codes, and sign-ins that wait for one, are void. */
+async function afterRemoving(ctx: Ctx, user: UserRow, factor: string): Promise<void> {
+  const isLast = !(await store.findTotp(ctx, user.id))?.confirmed_at && (await store.listPasskeys(ctx, user.id)).length === 0
+  if (isLast) await clearFactors(ctx, user.id)
+  await recordChange(ctx, user, 'user.second_factor_removed', { factor }, twoFactorRemovedNotice(factor, isLast))
+}
+
+export async function clearFactors(ctx: SystemCtx, userId: string): Promise<void> {
+  await store.deleteAllFactors(ctx, userId)
+  await deleteChallengesOf(ctx, userId)
+  await updateUser(ctx, userId, { two_factor_at: null })
+}
+
+async function recordChange(ctx: Ctx, user: UserRow, action: string, details: Record<string, unknown>, notice: Notice): Promise<void> {
+  await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email, details })
+  await sendNotice(ctx, user, notice)
+  // An organization that requires a second factor opens or closes with it.
+  await announceUser(ctx, user.id)
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memberships, organizations, passkeys, recovery_codes, totp_factors } from '../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+export type PasskeyRow = typeof passkeys.$inferSelect
+export type TotpRow = typeof totp_factors.$inferSelect
+
+export async function findTotp(ctx: Db, userId: string): Promise<TotpRow | undefined> {
+  const [row] = await ctx.db.select().from(totp_factors).where(eq(totp_factors.user_id, userId))
+  return row
+}
+
+/** Replaces a setup that was never confirmed. False: an app is in use already. */
+export async function putUnconfirmedTotp(ctx: Db, userId: string, secret: Buffer): Promise<boolean> {
+  const rows = await ctx.db
+    .insert(totp_factors)
+    .values({ user_id: userId, secret })
+    .onConflictDoUpdate({ target: totp_factors.user_id, set: { secret, last_step: 0 }, setWhere: isNull(totp_factors.confirmed_at) })
+    .returning({ user_id: totp_factors.user_id })
+  return rows.length > 0
+}
+
+/** False where this step, or a later one, was used before: of two callers with one code, one gets true. */
+export async function spendTotpStep(ctx: Db, userId: string, step: number): Promise<boolean> {
+  const rows = await ctx.db
+    .update(totp_factors)
+    .set({ last_step: step, confirmed_at: sql`coalesce(${totp_factors.confirmed_at}, now())` })
+    .where(and(eq(totp_factors.user_id, userId), lt(totp_factors.last_step, step)))
+    .returning({ user_id: totp_factors.user_id })
+  return rows.length > 0
+}
+
+export async function deleteTotp(ctx: Db, userId: string): Promise<boolean> {
+  const confirmed = and(eq(totp_factors.user_id, userId), isNotNull(totp_factors.confirmed_at))
+  return (await ctx.db.delete(totp_factors).where(confirmed).returning({ user_id: totp_factors.user_id })).length > 0
+}
+
+export const listPasskeys = (ctx: Db, userId: string): Promise<PasskeyRow[]> =>
+  ctx.db.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.created_at), asc(passkeys.id))
+
+export async function findPasskeyByCredential(ctx: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await ctx.db.select().from(passkeys).where(eq(passkeys.credential_id, credentialId))
+  return row
+}
+
+/** Undefined where the credential belongs to an account already. */
+export async function insertPasskey(ctx: Db, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | undefined> {
+  const [inserted] = await ctx.db.insert(passkeys).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.user_id, userId))
+
+export async function renamePasskey(ctx: Db, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
+  const [row] = await ctx.db.update(passkeys).set({ name }).where(isOwn(userId, id)).returning()
+  return row
+}
+
+export async function deletePasskey(ctx: Db, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await ctx.db.delete(passkeys).where(isOwn(userId, id)).returning()
+  return row
+}
+
+/** False where the counter did not go up: the answer is a copy of an earlier one. Authenticators without a counter always send 0. */
+export async function recordPasskeyUse(ctx: Db, id: string, counter: number): Promise<boolean> {
+  const isNewer = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`))
+  const rows = await ctx.db
+    .update(passkeys)
+    .set({ counter, last_used_at: sql`now()` })
+    .where(and(eq(passkeys.id, id), isNewer))
+    .returning({ id: passkeys.id })
+  return rows.length > 0
+}
+
+export const countRecoveryCodes = (ctx: Db, userId: string): Promise<number> =>
+  ctx.db.$count(recovery_codes, eq(recovery_codes.user_id, userId))
+
+export async function replaceRecoveryCodes(ctx: Db, userId: string, hashes: string[]): Promise<void> {
+  await ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId))
+  await ctx.db.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+}
+
+/** Deleting makes it single-use: of two callers with one code, one gets true. */
+export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): Promise<boolean> {
+  const taken = await ctx.db
+    .delete(recovery_codes)
+    .where(and(eq(recovery_codes.user_id, userId), eq(recovery_codes.code_hash, hash)))
+    .returning({ user_id: recovery_codes.user_id })
+  return taken.length > 0
+}
+
+export async function deleteAllFactors(ctx: Db, userId: string): Promise<void> {
+  await ctx.db.delete(totp_factors).where(eq(totp_factors.user_id, userId))
+  await ctx.db.delete(passkeys).where(eq(passkeys.user_id, userId))
+  await ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId))
+}
+
+export async function listRequiringOrganizations(ctx: Db, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ name: organizations.name })
+    .from(memberships)
+    .innerJoin(organizations, and(eq(organizations.id, memberships.organization_id), organizations.require_two_factor))
+    .where(eq(memberships.user_id, userId))
+    .orderBy(asc(organizations.name))
+  return rows.map(({ name }) => name)
+}

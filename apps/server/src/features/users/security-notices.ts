@@ -1,0 +1,58 @@
+import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
+import type { UserRow } from './users.store.ts'
+import { isEmailVerified } from './verified-email.ts'
+
+/** Something about the security of an account that its holder should know. */
+export interface Notice {
+  subject: string
+  text: string
+  /** The same occasion twice is one mail; without one every notice is its own. */
+  occasion?: string
+}
+
+/**
+ * Mails the holder of the account. Nothing goes to an unverified address: whoever registers somebody else's could fill that mailbox. The
+ * organization that manages an account answers for its address.
+ */
+export async function sendNotice(ctx: SystemCtx, user: UserRow, { subject, text, occasion = ctx.newId() }: Notice): Promise<void> {
+  if (!isEmailVerified(user, user.managed_by_id ?? undefined)) return
+  await queueMail(ctx, {
+    key: `notice:${user.id}:${occasion}`,
+    recipient: user.email,
+    subject,
+    body: `${greeting(user.first_name)}
+
+${text}
+
+If this wasn't you, reset your password at once and tell your administrator:
+${ctx.publicUrl}/forgot-password
+
+Adjutant
+`,
+  })
+}
+
+export const passwordChangedNotice = (by: 'you' | 'link' | 'administrator'): Notice => ({
+  subject: 'Your Adjutant password was changed',
+  text: {
+    you: 'Your password was changed in your profile. Your other sessions have ended.',
+    link: 'Your password was reset with a link sent to this address. All your sessions have ended.',
+    administrator: 'An administrator set a new password for your account. All your sessions have ended.',
+  }[by],
+})
+
+/** One a day for the same kind of browser from the same address: clients without cookies are new every time. */
+export const newDeviceNotice = (ctx: PublicCtx, network: string): Notice => {
+  const now = ctx.clock.now().toISOString()
+  const browser = oneLine(ctx.userAgent ?? 'an unknown client').slice(0, 200)
+  return {
+    subject: 'New sign-in to your Adjutant account',
+    text: `Someone signed in to your account from a device that we haven't seen before.
+
+Time: ${now.slice(0, 16).replace('T', ' ')} UTC
+Address: ${ctx.address}
+Browser: ${browser}`,
+    occasion: `device:${network}:${browser}:${now.slice(0, 10)}`,
+  }
+}

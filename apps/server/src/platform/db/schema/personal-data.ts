@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from './columns.ts'
+import { organizations, users } from './people.ts'
+
+export const exportStates = ['processing', 'ready', 'failed'] as const
+
+/** Archives of everything that a person owns. The row is the job: a process claims it by lease, and another one takes over. */
+export const data_exports = pgTable(
+  'data_exports',
+  {
+    id: idColumn(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: exportStates }).notNull().default('processing'),
+    /** In percent. */
+    progress: integer().notNull().default(0),
+    /** The name of the archive in the file store; null until it is complete. */
+    blob: text(),
+    /** In bytes. */
+    size: bigint({ mode: 'number' }),
+    /** The process that works on it counts as dead after this moment. */
+    lease_until: moment(),
+    /** Every write compares it, so that a process that lost its lease stores nothing (fencing). */
+    attempts: integer().notNull().default(0),
+    expires_at: moment(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('data_exports_user_idx').on(t.user_id, t.created_at),
+    index('data_exports_blob_idx').on(t.blob),
+    uniqueIndex('data_exports_processing_key')
+      .on(t.user_id)
+      .where(sql`${t.state} = 'processing'`),
+  ],
+)
+
+/** How long an organization keeps records of its people. Null: until they delete them. */
+export const retention_periods = pgTable('retention_periods', {
+  organization_id: uuid()
+    .primaryKey()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  conversations_days: integer(),
+  runs_days: integer(),
+  bin_days: integer().notNull(),
+  updated_at: moment().notNull().defaultNow(),
+})

@@ -1,0 +1,25 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Actor } from './ctx.ts'
+import { memberships, thread_participants, threads } from './db/schema/index.ts'
+import { organizationIdsOf } from './rights.ts'
+
+// Whether an address has an account is told only of colleagues and of people one has exchanged messages with: otherwise a list of addresses
+// could be tried for accounts.
+
+const idsParam = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
+
+/** The account belongs to an organization of the viewer. */
+export const isColleague = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
+  select 1 from ${memberships} colleague
+  where colleague.user_id = ${userId} and colleague.organization_id = any(${idsParam(organizationIdsOf(viewer))}))`
+
+/** The two have a thread of their own with a message in it, and no request in it is undecided. */
+export const hasExchanged = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
+  select 1 from ${threads} pair
+  where pair.pair_key = least(${viewer.id}, ${userId}::text collate "C") || ':' || greatest(${viewer.id}, ${userId}::text collate "C")
+    and pair.last_number > 0
+    and not exists (select 1 from ${thread_participants} asked where asked.thread_id = pair.id and asked.request_number is not null))`
+
+/** The organization that manages an account answers for its address among its own people. */
+export const isVerifiedFor = (viewer: Actor, account: { email_verified_at: SQLWrapper; managed_by_id: SQLWrapper }): SQL =>
+  sql`(${account.email_verified_at} is not null or ${account.managed_by_id} = any(${idsParam(organizationIdsOf(viewer))}))`

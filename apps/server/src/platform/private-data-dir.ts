@@ -1,0 +1,49 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmod, lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const othersBits = 0o077
+/** What the product keeps in DATA_DIR. Anything else there belongs to the operator. */
+const ownEntries = ['database', 'database.new', 'database.lock', 'files', 'outbox', 'reserve', 'secret.key']
+
+/** Windows has no such modes: access there follows the folder's access control list. */
+const hasModes = process.platform !== 'win32'
+const isOpen = (mode: number) => hasModes && (mode & othersBits) !== 0
+
+/** From now on this process creates files as 0600 and folders as 0700. Returns whether the folder was open to other accounts. */
+export function closeDataDir(dataDir: string): boolean {
+  if (!hasModes) return false
+  process.umask(othersBits)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { mode } = lstatSync(dataDir)
+  if (!isOpen(mode)) return false
+  chmodSync(dataDir, mode & ~othersBits & 0o7777)
+  return true
+}
+
+/** The product works meanwhile: a file may be gone by now. */
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Takes the rights of other accounts off a file, or a folder with everything in it, and counts what had them. Symbolic links are not followed. */
+export async function removeOthersRights(path: string): Promise<number> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found || found.isSymbolicLink()) return 0
+  let count = 0
+  if (isOpen(found.mode)) {
+    await chmod(path, found.mode & ~othersBits & 0o7777).catch(ignoreAbsent)
+    count = 1
+  }
+  if (!found.isDirectory()) return count
+  // One after the other: a store may have a hundred thousand files, and nobody waits for this.
+  for (const name of (await readdir(path).catch(ignoreAbsent)) ?? []) count += await removeOthersRights(join(path, name))
+  return count
+}
+
+/** What an earlier version, a restored backup or another account's umask left open. */
+export async function closeDataDirEntries(dataDir: string): Promise<number> {
+  let count = 0
+  for (const name of ownEntries) count += await removeOthersRights(join(dataDir, name))
+  return count
+}

@@ -1,0 +1,110 @@
+import type { AuditEntry } from '@adjutant/contract/audit'
+import { words } from '@adjutant/contract/words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { toDetail } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { withBlank } from '../../ui/select-options.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { auditActionOptions } from './audit-actions.ts'
+import styles from './audit-panel.module.css'
+import { toAuditQuery, useAuditExport } from './audit-queries.ts'
+import { hasFilters, pageSize, type AuditSearch } from './audit-search.ts'
+import { toAuditSentence } from './audit-sentence.ts'
+
+interface PanelProps {
+  /** Absent: the whole log. */
+  organizationId?: string | undefined
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className={styles.entry}>
+      <span>
+        <DateText value={entry.at} style="moment" />
+      </span>
+      <p className={styles.what}>{toAuditSentence(entry)}</p>
+      <span className={styles.where}>{entry.address ? `from ${entry.address}` : ''}</span>
+    </li>
+  )
+}
+
+function Entries({ organizationId, search, onSearch }: PanelProps) {
+  const log = useQuery({ ...toAuditQuery(search, organizationId), placeholderData: keepPreviousData, staleTime: 0 })
+  if (log.isLoadingError)
+    return <LoadFailure title={words.user.loadFailed} detail={toDetail(log.error, words.wire.broken)} onRetry={() => void log.refetch()} />
+  if (!log.data) return <SkeletonRows count={8} />
+  if (log.data.total === 0)
+    return (
+      <EmptyState title="No entries found.">
+        {hasFilters(search) ? 'Search for a person or for what was done.' : 'Logins, changes and exports will appear here.'}
+      </EmptyState>
+    )
+  return (
+    <div className={classes(log.isPlaceholderData && styles.fading)}>
+      <ol role="list">
+        {log.data.items.map((entry) => (
+          <Entry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <Pager skip={search.skip ?? 0} limit={pageSize} total={log.data.total} onSkip={(skip) => onSearch({ ...search, skip })} />
+      </div>
+    </div>
+  )
+}
+
+function Exports({ organizationId, search }: Omit<PanelProps, 'onSearch'>) {
+  const { mutate, isPending, variables } = useAuditExport(search, organizationId)
+  return (
+    <div className={styles.exports}>
+      {(['csv', 'jsonl'] as const).map((format) => (
+        <Button key={format} size="small" icon={<Download />} loading={isPending && variables === format} onClick={() => mutate(format)}>
+          Export {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The audit log: search, filters, export. */
+export function AuditPanel({ organizationId, search, onSearch }: PanelProps) {
+  const narrow = (change: AuditSearch) => onSearch({ ...search, ...change, skip: undefined })
+  return (
+    <>
+      <div className={styles.controls}>
+        <SearchBox label="Search the log" value={search.search ?? ''} onSearch={(text) => narrow({ search: text || undefined })} />
+        <SelectField
+          label="Action"
+          value={search.action ?? ''}
+          options={withBlank('All actions', auditActionOptions)}
+          onChange={(event) => narrow({ action: event.target.value || undefined })}
+        />
+        <DateRange from={search.from} to={search.to} onChange={narrow} />
+      </div>
+      <div className={styles.bar}>
+        {hasFilters(search) && (
+          <Button
+            tone="ghost"
+            size="small"
+            onClick={() => narrow({ search: undefined, action: undefined, from: undefined, to: undefined })}
+          >
+            Clear Filters
+          </Button>
+        )}
+        <Exports organizationId={organizationId} search={search} />
+      </div>
+      <Entries organizationId={organizationId} search={search} onSearch={onSearch} />
+    </>
+  )
+}

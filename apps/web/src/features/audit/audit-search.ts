@@ -1,0 +1,18 @@
+import type { AuditFilter } from '@adjutant/contract/audit'
+import { toSearchDay, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
+
+/** What is looked for. Absent is the default, so that the plain address stays plain. */
+export type AuditSearch = Partial<Pick<AuditFilter, 'search' | 'action' | 'from' | 'to'>> & { skip?: number | undefined }
+
+export const pageSize = 25
+
+export const toAuditSearch = (search: Record<string, unknown>): AuditSearch =>
+  withoutAbsent({
+    search: toSearchText(search.search),
+    action: typeof search.action === 'string' && /^[\w.]{1,100}$/.test(search.action) ? search.action : undefined,
+    from: toSearchDay(search.from),
+    to: toSearchDay(search.to),
+    skip: toSearchSkip(search.skip),
+  })
+
+export const hasFilters = ({ search, action, from, to }: AuditSearch) => Boolean(search || action || from || to)

@@ -1,0 +1,13 @@
+import type { AuditEntry } from '@adjutant/contract/audit'
+import { auditActions } from './audit-actions.ts'
+
+type Entry = Pick<AuditEntry, 'action' | 'actor_email' | 'subject_name' | 'details'>
+
+/** An entry of the log as a plain sentence; an action without a sentence of its own is told by its name. */
+export function toAuditSentence({ action, actor_email, subject_name, details }: Entry) {
+  const who = actor_email ?? 'The system'
+  const whom = subject_name ?? 'something'
+  const known = Object.hasOwn(auditActions, action) ? auditActions[action] : undefined
+  if (known) return `${known.tell(who, whom, details)}.`
+  return `${who}: ${action.replaceAll(/[._]/g, ' ')}${subject_name ? `, ${subject_name}` : ''}.`
+}

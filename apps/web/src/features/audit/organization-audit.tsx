@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { Section } from '../../ui/section.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import type { AuditSearch } from './audit-search.ts'
+
+/** What happened in one organization, for those who manage it. */
+export default function OrganizationAudit({ organizationId }: { organizationId: string }) {
+  const [search, setSearch] = useState<AuditSearch>({})
+  return (
+    <Section title="Audit log" lede="Who did what in your organization, when and from where. Nobody can change it.">
+      <AuditPanel organizationId={organizationId} search={search} onSearch={setSearch} />
+    </Section>
+  )
+}

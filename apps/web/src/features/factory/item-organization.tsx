@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { useCurrentUser } from '../../platform/current-user.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/select-options.ts'
+import type { Item } from './factory-items.ts'
+
+const privateWord = 'Only me'
+
+/** The organizations that the person belongs to; an app admin sees others too. */
+function useOwnOrganizations() {
+  const { data = [] } = useQuery(api.organizations.list.options())
+  return data.filter(({ org_access_level }) => org_access_level !== null)
+}
+
+/** Whether an item of this organization may use another one. */
+export const isUsableIn = (other: Pick<Item, 'is_public' | 'organization_id'>, organizationId: string | null) =>
+  other.is_public || other.organization_id === organizationId
+
+/** Where a new item, or the copy of a built-in one, will belong. An item stays where it was created. */
+export function useItemOrganization(item: Item | undefined) {
+  const { organization_id: primary } = useCurrentUser()
+  const organizations = useOwnOrganizations()
+  const [chosen, choose] = useState<string>()
+  const isFixed = item !== undefined && !item.isAutoGen
+  const standard = organizations.find(({ id }) => id === primary) ?? (organizations.length === 1 ? organizations[0] : undefined)
+  const picked = chosen ?? standard?.id ?? ''
+  const organizationId = isFixed ? item.organization_id : picked || null
+  const isShown = organizations.length > 1
+  return {
+    isShown,
+    isFixed,
+    organizations,
+    organizationId,
+    choose,
+    /** What is sent along with the item. */
+    body: isShown && !isFixed ? { organization_id: organizationId } : {},
+    canUse: (other: Pick<Item, 'is_public' | 'organization_id'>) => isUsableIn(other, organizationId),
+  }
+}
+
+export type ItemOrganization = ReturnType<typeof useItemOrganization>
+
+type FieldProps = { organization: ItemOrganization; onChange?: (id: string | null) => void }
+
+/** Shown only to people of several organizations. */
+export function OrganizationField({ organization, onChange }: FieldProps) {
+  const { isShown, isFixed, organizations, organizationId, choose } = organization
+  if (!isShown) return null
+  return (
+    <SelectField
+      label="Organization"
+      hint={isFixed ? 'An item stays in the organization it was created in.' : 'Its members can see and use this.'}
+      options={withBlank(privateWord, toOptions(organizations))}
+      value={organizationId ?? ''}
+      disabled={isFixed}
+      onChange={(event) => {
+        choose(event.target.value)
+        onChange?.(event.target.value || null)
+      }}
+    />
+  )
+}
+
+/** For a card: where the item belongs, for people who could mistake it. */
+export function useOrganizationFact({ is_public, organization_name }: Item): string[] {
+  const isUnclear = useOwnOrganizations().length > 1
+  return isUnclear && !is_public ? [organization_name ?? privateWord.toLowerCase()] : []
+}

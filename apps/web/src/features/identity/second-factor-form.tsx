@@ -1,0 +1,96 @@
+import type { SecondFactorChallenge, SecondFactorMethod } from '@adjutant/contract/two-factor'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { User } from '@adjutant/contract/users'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { answerWithPasskey, canUsePasskeys } from '../../platform/passkeys.ts'
+import { loginWithSecondFactor } from '../../platform/session.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import styles from './form.module.css'
+import { toLoginFailure } from './login-words.ts'
+import { useLogin } from './use-login.ts'
+
+type SecondFactorFormProps = {
+  challenge: SecondFactorChallenge
+  onDone: (user: User | undefined) => void
+  /** With why, where the sign-in has expired. */
+  onStartAgain: (why?: string) => void
+}
+
+type Answer = { code: string } | { recovery_code: string } | { isPasskey: true }
+
+const fields = {
+  totp: { label: 'Code', hint: 'From your authenticator app.', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery_code: { label: 'Recovery code', hint: 'Each code works once.', inputMode: 'text', autoComplete: 'off' },
+} as const
+
+const otherWays: Record<SecondFactorMethod, string> = {
+  totp: 'Use your authenticator app',
+  passkey: 'Use a passkey',
+  recovery_code: 'Use a recovery code',
+}
+
+/** The step before is gone, and the focus with it. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button[type="submit"]')?.focus()
+
+export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFactorFormProps) {
+  const methods = challenge.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
+  const [method, setMethod] = useState(methods[0] ?? 'recovery_code')
+  const [fault, setFault] = useState<string>()
+  const { values, set, field } = useForm({ code: '' })
+  const onError = (error: Error) => {
+    const why = toLoginFailure(error)
+    if (why === twoFactorWords.challengeOver) onStartAgain(why)
+    else setFault(why)
+    set('code', '')
+  }
+  const enter = async (answer: Answer) => {
+    const { mfa_token, passkey_options } = challenge
+    if ('isPasskey' in answer) return loginWithSecondFactor({ mfa_token, passkey: await answerWithPasskey(passkey_options ?? {}) })
+    return loginWithSecondFactor({ mfa_token, ...answer })
+  }
+  const { mutate, isPending } = useLogin(enter, { onDone, onError })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setFault(undefined)
+    if (method === 'passkey') return mutate({ isPasskey: true })
+    if (!values.code.trim()) return setFault(twoFactorWords.codeRequired)
+    mutate(method === 'totp' ? { code: values.code } : { recovery_code: values.code })
+  }
+  const turnTo = (next: SecondFactorMethod) => {
+    setFault(undefined)
+    set('code', '')
+    setMethod(next)
+  }
+
+  return (
+    <form key={method} ref={focusFirst} noValidate className={styles.form} onSubmit={submit}>
+      <FormNotice>{fault}</FormNotice>
+      {method === 'passkey' ? (
+        <p className={styles.sent}>Confirm with your fingerprint, face, screen lock or security key.</p>
+      ) : (
+        <TextField autoCapitalize="none" spellCheck={false} {...fields[method]} {...field('code')} />
+      )}
+      <Button type="submit" tone="primary" wide loading={isPending}>
+        {method === 'passkey' ? 'Use passkey' : 'Continue'}
+      </Button>
+      <div className={styles.ways}>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} tone="ghost" size="small" onClick={() => turnTo(other)}>
+              {otherWays[other]}
+            </Button>
+          ))}
+        <Button tone="ghost" size="small" onClick={() => onStartAgain()}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { ssoWords } from '@adjutant/contract/sso-words'
+import type { User } from '@adjutant/contract/users'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { currentUserOptions } from '../../platform/current-user.ts'
+import { completeSso } from '../../platform/session.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+type SsoCompletionProps = { code: string; onDone: (user: User | undefined) => void; onFailed: (sentence: string) => void }
+
+/** Exchanges the code once: it is good for one call. */
+export function SsoCompletion({ code, onDone, onFailed }: SsoCompletionProps) {
+  const queryClient = useQueryClient()
+  const isStarted = useRef(false)
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      await completeSso(code)
+      queryClient.clear()
+      return queryClient.fetchQuery(currentUserOptions).catch(() => undefined)
+    },
+    onSuccess: onDone,
+    onError: (error) => onFailed(toDetail(error, ssoWords.failed.provider)),
+  })
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    mutate()
+  }, [mutate])
+  return (
+    <div role="status" aria-label="Signing you in">
+      <SkeletonRows count={2} />
+    </div>
+  )
+}

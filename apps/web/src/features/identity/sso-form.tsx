@@ -1,0 +1,47 @@
+import { words } from '@adjutant/contract/words'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { findEmailFault } from '../../platform/account-checks.ts'
+import { ApiError, toDetail, toFieldErrors } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import styles from './form.module.css'
+
+const notSetUp = 'Single sign-on isn’t set up for this email domain. Log in with your password, or ask your administrator.'
+
+/** Leads to the identity provider of the email's domain. `failure` says why the last try led nowhere. */
+export function SsoForm({ failure: before, onLeave }: { failure: string | undefined; onLeave: (url: string) => void }) {
+  const [failure, setFailure] = useState(before)
+  const { values, field, refuse } = useForm({ email: '' })
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (email: string) => api.sso.start.call({ body: { email } }),
+    onSuccess: ({ url }) => onLeave(url),
+    onError: (error) => {
+      const errors = toFieldErrors(error)
+      if (errors.email) refuse(errors)
+      else setFailure(error instanceof ApiError && error.status === 404 ? notSetUp : toDetail(error, words.wire.broken))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setFailure(undefined)
+    const email = values.email.trim()
+    const fault = findEmailFault(email)
+    if (fault) return refuse({ email: fault })
+    mutate(email)
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <FormNotice>{failure}</FormNotice>
+      <TextField label="Work email" type="email" autoComplete="username" autoCapitalize="none" {...field('email')} />
+      <Button type="submit" tone="primary" wide loading={isPending || isSuccess}>
+        Continue
+      </Button>
+    </form>
+  )
+}

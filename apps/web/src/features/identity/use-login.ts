@@ -1,0 +1,19 @@
+import type { User } from '@adjutant/contract/users'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { currentUserOptions } from '../../platform/current-user.ts'
+
+type Outcome = { onDone: (user: User | undefined) => void; onError: (error: Error) => void }
+
+/** Whatever way a person logs in: nothing of an earlier person is kept, and their own record is read. */
+export function useLogin<Input>(enter: (input: Input) => Promise<void>, { onDone, onError }: Outcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input): Promise<User | undefined> => {
+      await enter(input)
+      queryClient.clear()
+      return queryClient.fetchQuery(currentUserOptions).catch(() => undefined)
+    },
+    onSuccess: onDone,
+    onError,
+  })
+}

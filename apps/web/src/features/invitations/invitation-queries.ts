@@ -1,0 +1,3 @@
+import { api } from '../../platform/api.ts'
+
+export const ownInvitationsQuery = api.organizations.ownInvitations.options()

@@ -1,0 +1,41 @@
+import type { AiPolicy } from '@adjutant/contract/ai-policy'
+import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
+import { expect, test } from 'vitest'
+import { findAiPolicyFaults, toAiPolicyBody, toAiPolicyFaults, toAiPolicyValues } from './ai-policy-values.ts'
+
+const open: AiPolicy = {
+  allowed_models: null,
+  internet_search: true,
+  external_tools: true,
+  allowed_hosts: null,
+  models: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+  can_edit: true,
+  updated_at: null,
+}
+
+test('a policy without limits is sent back as it came', () => {
+  expect(toAiPolicyBody(toAiPolicyValues(open))).toEqual({
+    allowed_models: null,
+    internet_search: true,
+    external_tools: true,
+    allowed_hosts: null,
+  })
+})
+
+test('a limit that is switched on begins with every model; blank hosts are left out', () => {
+  const values = { ...toAiPolicyValues(open), limitsModels: true, limitsHosts: true, hosts: [' api.example.com ', ''] }
+  expect(toAiPolicyBody(values)).toMatchObject({ allowed_models: ['a', 'b'], allowed_hosts: ['api.example.com'] })
+})
+
+test('a limit without any model is refused before it is sent', () => {
+  const none = { ...toAiPolicyValues(open), limitsModels: true, models: [] }
+  expect(findAiPolicyFaults(none)).toEqual({ models: aiPolicyWords.modelRequired })
+  expect(findAiPolicyFaults({ ...none, limitsModels: false })).toBeUndefined()
+})
+
+test('what the server refuses stands at its field', () => {
+  expect(toAiPolicyFaults({ 'allowed_hosts.1': 'No host' })).toEqual({ hosts: 'No host' })
+})

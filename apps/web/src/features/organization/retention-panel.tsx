@@ -1,0 +1,104 @@
+import { limits } from '@adjutant/contract/limits'
+import type { Retention } from '@adjutant/contract/personal-data'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toDetail, toFieldErrors } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { PanelProps } from './organization-tab.ts'
+import { findPeriodFaults, isShorter, toPeriods, toPeriodValues, toPreviewText } from './retention-values.ts'
+import styles from './retention-panel.module.css'
+
+const toQuery = (id: string) => api.retention.read.options({ params: { id } })
+
+function useRetentionChange(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Retention) => api.retention.change.call({ params: { id }, body }),
+    onSuccess: (stored) => queryClient.setQueryData(toQuery(id).queryKey, stored),
+    meta: { done: 'Retention Updated', failed: words.user.updateFailed, atFields: true },
+  })
+}
+
+/** What a shorter period would delete is counted before it is stored. */
+const readPreview = (id: string, { conversations_days, runs_days, bin_days }: Retention) =>
+  api.retention.preview.call({
+    params: { id },
+    query: { conversations_days: conversations_days ?? undefined, runs_days: runs_days ?? undefined, bin_days },
+  })
+
+function RetentionForm({ id, stored }: { id: string; stored: Retention }) {
+  const { values, field, refuse } = useForm(toPeriodValues(stored))
+  const [asked, setAsked] = useState<{ periods: Retention; text: string }>()
+  const change = useRetentionChange(id)
+  const preview = useMutation({ mutationFn: (periods: Retention) => readPreview(id, periods), meta: { failed: words.user.updateFailed } })
+  const save = (periods: Retention) =>
+    change.mutate(periods, { onError: (error) => refuse(toFieldErrors(error)), onSettled: () => setAsked(undefined) })
+  const submit = () => {
+    const faults = findPeriodFaults(values)
+    if (faults) return refuse(faults)
+    const periods = toPeriods(values)
+    if (!isShorter(periods, stored)) return save(periods)
+    preview.mutate(periods, { onSuccess: (counts) => setAsked({ periods, text: toPreviewText(counts) }) })
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label="Conversations, days"
+        inputMode="numeric"
+        placeholder="Forever"
+        hint="After the last message."
+        {...field('conversations_days')}
+      />
+      <TextField label="Runs, days" inputMode="numeric" placeholder="Forever" hint="After the run ended." {...field('runs_days')} />
+      <TextField label="Bin, days" inputMode="numeric" hint={`1 to ${limits.binDays}.`} {...field('bin_days')} />
+      <Button type="submit" tone="primary" loading={change.isPending || preview.isPending}>
+        Save
+      </Button>
+      {asked && (
+        <Confirm
+          open
+          danger
+          title="Delete older records"
+          confirmWord="Save and delete"
+          busy={change.isPending}
+          onConfirm={() => save(asked.periods)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked.text}
+        </Confirm>
+      )}
+    </form>
+  )
+}
+
+/** How long the organization keeps what its people make. */
+export default function RetentionPanel({ organization }: PanelProps) {
+  const { data, error, refetch } = useQuery(toQuery(organization.id))
+  return (
+    <Section
+      title="Retention"
+      lede="Applies to people whose account your organization manages or whose primary organization it is. Older records are deleted for good, every hour. Leave a field empty to keep them."
+    >
+      {error && !data && (
+        <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <SkeletonRows count={3} />}
+      {data && <RetentionForm key={JSON.stringify(data)} id={organization.id} stored={data} />}
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import { showToast } from '../../ui/toast.ts'
+
+export async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: 'Copied', tone: 'success' })
+  } catch {
+    showToast({ title: 'Your browser blocked copying.', tone: 'error' })
+  }
+}

@@ -1,0 +1,123 @@
+import type { DataExport } from '@adjutant/contract/personal-data'
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { toDetail } from '../../platform/api-error.ts'
+import { api } from '../../platform/api.ts'
+import { saveResponse } from '../../platform/download.ts'
+import { sendInSession } from '../../platform/endpoint.ts'
+import { routes } from '../../platform/route-traits.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './data-section.module.css'
+
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'))
+
+const { queryKey } = api.personalData.exports.options()
+const pollMs = 1_500
+
+/** Asked again while one is in progress. */
+const useExports = () =>
+  useQuery({
+    ...api.personalData.exports.options(),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'processing') ? pollMs : false),
+  })
+
+function useExportRequest() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.personalData.requestExport.call(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    meta: { failed: 'Export Failed' },
+  })
+}
+
+const useExportDownload = () =>
+  useMutation({
+    mutationFn: async ({ id, created_at }: DataExport) =>
+      saveResponse(
+        await sendInSession(routes.personalData!.exportContent!, { params: { id } }),
+        `adjutant-data-${created_at.slice(0, 10)}.zip`,
+      ),
+    meta: { failed: 'Download Failed' },
+  })
+
+const toMegabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+
+function ExportLine({ line }: { line: DataExport }) {
+  const { mutate, isPending } = useExportDownload()
+  if (line.state === 'processing')
+    return (
+      <li className={styles.line}>
+        <Gauge label="Preparing your data" value={line.progress} captioned />
+      </li>
+    )
+  return (
+    <li className={styles.line}>
+      <p>
+        <DateText value={line.created_at} style="moment" />
+        {line.state === 'failed' && <span className={styles.note}> This export failed. Try again.</span>}
+        {line.state === 'ready' && (
+          <span className={styles.note}>
+            {' '}
+            {toMegabytes(line.size ?? 0)}, available until <DateText value={line.expires_at!} />
+          </span>
+        )}
+      </p>
+      {line.state === 'ready' && (
+        <Button size="small" icon={<Download />} loading={isPending} onClick={() => mutate(line)}>
+          Download
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Exports() {
+  const { data, error, refetch } = useExports()
+  if (error && !data)
+    return <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={1} />
+  return (
+    <ul role="list">
+      {data.map((line) => (
+        <ExportLine key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+/** Everything that the person owns as one archive, and the end of the account. */
+export function DataSection({ number }: { number: string }) {
+  const [deleting, setDeleting] = useState(false)
+  const { data } = useExports()
+  const { mutate, isPending } = useExportRequest()
+  const isRunning = data?.some(({ state }) => state === 'processing') ?? false
+  return (
+    <Section
+      number={number}
+      title="Your data"
+      lede="Export everything you own as a ZIP archive: records, files, notes and conversations. We email you when it's ready."
+      actions={
+        <Button size="small" loading={isPending} disabled={isRunning} onClick={() => mutate()}>
+          Export my data
+        </Button>
+      }
+    >
+      <Exports />
+      <div className={styles.deletion}>
+        <p className={styles.note}>Deleting your account removes your personal records for good.</p>
+        <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Suspense fallback={null}>{deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}</Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { words } from '@adjutant/contract/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { currentUserOptions } from '../../platform/current-user.ts'
+import { createPasskey } from '../../platform/passkeys.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
+
+export const twoFactorQuery = api.twoFactor.state.options()
+
+/** Reads the factors again. The own record follows when the person has seen their recovery codes: until then the page must stay. */
+function useRefreshFactors() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+}
+
+/** Whether an organization opens or closes hangs on the second factor, so everything is read again. */
+export function useRefreshAll() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: currentUserOptions.queryKey })
+    void queryClient.invalidateQueries()
+  }
+}
+
+export const useBeginTotp = () =>
+  useMutation({
+    mutationFn: () => withReauthentication(() => api.twoFactor.beginTotp.call()),
+    meta: { failed: words.user.updateFailed },
+  })
+
+export const useConfirmTotp = () =>
+  useMutation({
+    mutationFn: (code: string) => withReauthentication(() => api.twoFactor.confirmTotp.call({ body: { code } })),
+    onSuccess: useRefreshFactors(),
+    meta: { done: 'Authenticator app added', failed: words.user.updateFailed, atFields: true },
+  })
+
+export const useRemoveTotp = () =>
+  useMutation({
+    mutationFn: () => withReauthentication(() => api.twoFactor.removeTotp.call()),
+    onSuccess: useRefreshAll(),
+    meta: { done: 'Authenticator app removed', failed: words.user.updateFailed },
+  })
+
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async (name: string) => {
+      const { token, options } = await withReauthentication(() => api.twoFactor.beginPasskey.call())
+      const passkey = await createPasskey(options)
+      return api.twoFactor.addPasskey.call({ body: { token, name, passkey } })
+    },
+    onSuccess: useRefreshFactors(),
+    meta: { done: 'Passkey added' },
+  })
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: (id: string) => withReauthentication(() => api.twoFactor.removePasskey.call({ params: { id } })),
+    onSuccess: useRefreshAll(),
+    meta: { done: 'Passkey removed', failed: words.user.updateFailed },
+  })
+
+export const useNewRecoveryCodes = () =>
+  useMutation({
+    mutationFn: () => withReauthentication(() => api.twoFactor.newRecoveryCodes.call()),
+    onSuccess: useRefreshFactors(),
+    meta: { failed: words.user.updateFailed },
+  })
+
+export const useReauthenticate = () =>
+  useMutation({ mutationFn: (body: { password: string } | { code: string }) => api.signIn.reauthenticate.call({ body }) })

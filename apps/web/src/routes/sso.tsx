@@ -1,0 +1,58 @@
+import type { User } from '@adjutant/contract/users'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuthFrame } from '../features/identity/auth-frame.tsx'
+import { SsoCompletion } from '../features/identity/sso-completion.tsx'
+import { SsoForm } from '../features/identity/sso-form.tsx'
+import { ssoDestination, toSsoReturn } from '../features/identity/sso-return.ts'
+import { toOwnAddress } from '../platform/own-address.ts'
+import { hasSession } from '../platform/session.ts'
+
+const home = '/app/ceodashboard'
+
+const toDestination = (wanted: string | undefined) => toOwnAddress(wanted, window.location.origin) ?? home
+
+export const Route = createFileRoute('/sso')({
+  staticData: { title: 'Sign in with SSO' },
+  validateSearch: (search): { redirect?: string } => (typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+  beforeLoad: ({ search }) => {
+    if (hasSession()) throw redirect({ href: toDestination(search.redirect) })
+  },
+  component: SsoPage,
+})
+
+/** Read once and taken out of the address: a code must not stay in the history. */
+function takeReturn() {
+  const returned = toSsoReturn(window.location.hash)
+  if (returned) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return returned
+}
+
+function SsoPage() {
+  const { redirect: wanted } = Route.useSearch()
+  const { history } = useRouter()
+  const [returned, setReturned] = useState(takeReturn)
+  const leave = (url: string) => {
+    if (wanted) ssoDestination.keep(wanted)
+    // After a failed try the page that asked for the login is still wanted.
+    else if (!returned) ssoDestination.forget()
+    window.location.assign(url)
+  }
+  const goOn = (user: User | undefined) => {
+    const destination = toDestination(ssoDestination.read())
+    ssoDestination.forget()
+    history.push(user?.user_level === 'waitlisted' ? '/waitlist' : destination)
+  }
+  const other = { to: '/login', question: 'Have a password?', label: 'Log in' } as const
+  if (returned && 'code' in returned)
+    return (
+      <AuthFrame title="Signing you in" lede="One moment." other={other}>
+        <SsoCompletion code={returned.code} onDone={goOn} onFailed={(failure) => setReturned({ failure })} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Sign in with SSO" lede="Enter your work email to continue at your company’s identity provider." other={other}>
+      <SsoForm failure={returned?.failure} onLeave={leave} />
+    </AuthFrame>
+  )
+}

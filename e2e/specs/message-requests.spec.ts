@@ -1,0 +1,96 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { randomUUID } from 'node:crypto'
+import { box, bubble, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
+
+const toVerifyPath = (mail: string) => /\/verify-email#token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))![0]
+
+test('Who signs up verifies the address with the newest link, logged in or not', { tag: '@phone' }, async ({ page, outbox }) => {
+  const email = `clara-${randomUUID()}@adjutant.test`
+  await page.goto('/signup')
+  for (const [label, value] of [
+    ['Email', email],
+    ['First name', 'Clara'],
+    ['Last name', 'Nordin'],
+    ['Password', 'winter-rates'],
+    ['Confirm password', 'winter-rates'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/waitlist')
+  await expect(page.getByText('Verify your email: open the link we sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('Link sent. Check your inbox.')).toBeVisible()
+  await expect.poll(() => outbox(email)).toHaveLength(2)
+  await expectNoSidewaysScroll(page)
+
+  // The first link was revoked by the second; mails of one second may lie in any order.
+  const paths = outbox(email).map(toVerifyPath)
+  const verified = page.getByRole('status').getByText('Email verified')
+  const invalid = page.getByText('This link has expired or was already used.')
+  const open = async (path: string) => {
+    await goInside(page, path)
+    await page.getByRole('button', { name: 'Verify email' }).click()
+    await expect(verified.or(invalid)).toBeVisible()
+    return verified.isVisible()
+  }
+  await goInside(page, paths[0]!)
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await expectAccessible(page)
+  const results = [await open(paths[0]!)]
+  if (!results[0]) results.push(await open(paths[1]!))
+  expect(results.at(-1)).toBe(true)
+  await expect(page).toHaveURL('/waitlist')
+  await expect(page.getByText("There's nothing more to do.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden()
+})
+
+test(
+  'A stranger’s message is a request that is accepted, blocked and unblocked; one’s own waits',
+  { tag: '@phone' },
+  async ({ page, loginAs, person }) => {
+    const me = await loginAs('ceo', tom)
+    const [ines, stranger] = [await person('ceo'), await person('user', mara)]
+    await ines.call<Contact>('POST /api/contacts/', { name: 'Tom', emails: [me.email] })
+    const thread = await openThread(ines, me)
+    await page.goto('/app/comms')
+    await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
+    await say(ines, thread, 'May I show you our rates?')
+    await expect(row(page, 'Ines Faber')).toContainText('Request')
+    await row(page, 'Ines Faber').click()
+    const bar = page.getByRole('region', { name: 'Message request' })
+    await expect(bar).toBeVisible()
+    await expect(box(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create a task' })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Accept' }).click()
+    await expect(box(page)).toBeVisible()
+    await say(ines, thread, 'Thank you for your time.')
+    await expect(bubble(page, 'Thank you for your time.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'More for Ines Faber' }).click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+    await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
+    // The sender notices nothing.
+    await say(ines, thread, 'Are you there?')
+
+    const contact = await me.call<Contact>('POST /api/contacts/', { name: 'Mara Lind', emails: [stranger.email] })
+    await goInside(page, `/app/contacts?contact=${contact.id}`)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Not an app user')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Message', exact: true }).click()
+    await expect(page.getByText('Your first message reaches Mara Lind as a request.')).toBeVisible()
+    await write(page, 'Do you have a moment?')
+    await expect(page.getByText('Waiting for Mara Lind to accept.')).toBeVisible()
+    await expect(box(page)).toBeHidden()
+
+    await goInside(page, '/app/profile')
+    const people = page.getByRole('list', { name: 'Blocked people' })
+    await expect(people).toContainText('Ines Faber')
+    await expectNoSidewaysScroll(page)
+    await people.getByRole('button', { name: 'Unblock Ines Faber' }).click()
+    await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
+  },
+)

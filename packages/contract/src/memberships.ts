@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { clearableId, Id, Moment } from './fields.ts'
+import { AccessLevel, Organization } from './organizations.ts'
+
+/** An invitation that waits for the signed-in person's answer. */
+export const OwnInvitation = z
+  .object({
+    id: Id,
+    organization_id: Id,
+    organization_name: z.string(),
+    org_access_level: AccessLevel,
+    /** The name of the person who sent it; null once their account is deleted. */
+    invited_by: z.string().nullable(),
+    expires_at: Moment,
+  })
+  .meta({ id: 'OwnInvitation' })
+export type OwnInvitation = z.infer<typeof OwnInvitation>
+
+/** The token of the mailed link proves the email address; without it the address must be verified already. */
+const InvitationAnswer = z.object({ token: z.string().max(200).optional() }).meta({ id: 'InvitationAnswer' })
+
+/** Who receives the organization's records of the person who leaves; the organization's owner by default. */
+const Successor = z.object({ successor_id: clearableId.optional() }).meta({ id: 'Successor' })
+
+export const memberships = defineRoutes({
+  ownInvitations: {
+    method: 'GET',
+    path: '/api/invitations/mine',
+    summary: 'List the invitations to your verified email address',
+    access: 'session',
+    reply: z.array(OwnInvitation),
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/invitations/{id}/accept',
+    summary: 'Accept an invitation and join the organization',
+    access: 'session',
+    body: InvitationAnswer,
+    reply: Organization,
+    refusals: [409],
+  },
+  declineInvitation: {
+    method: 'POST',
+    path: '/api/invitations/{id}/decline',
+    summary: 'Decline an invitation',
+    access: 'session',
+    body: InvitationAnswer,
+    refusals: [409],
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/organizations/{id}/leave',
+    summary: 'Leave an organization; what you own there passes to a successor',
+    body: Successor,
+    refusals: [409],
+  },
+  changeOwner: {
+    method: 'POST',
+    path: '/api/organizations/{id}/owner',
+    summary: 'Hand over an organization to one of its members',
+    body: z.object({ user_id: Id }),
+    reply: Organization,
+    refusals: [409],
+  },
+})

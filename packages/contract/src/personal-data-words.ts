@@ -1,0 +1,13 @@
+import { limits } from './limits.ts'
+
+/** Sentences about exports, deleted accounts and retention. No schema library here: the pages of the web load this file. */
+export const personalDataWords = {
+  loginNotFresh: 'For this you need a login from the last 15 minutes. Log in again, then try once more.',
+  exportRunning: 'An export is already in progress.',
+  tooManyExports: 'You can export your data three times a day. Try again tomorrow.',
+  ownsOrganizations: (names: readonly string[]) =>
+    `You own ${names.join(', ')}. Hand over or delete ${names.length === 1 ? 'it' : 'them'} first: other people are members.`,
+  lastAdmin: "You're the only admin. Make someone else an admin first.",
+  periodWrong: `Enter a whole number of days from 1 to ${limits.retentionDays.toLocaleString('en')}.`,
+  binWrong: `Enter a whole number of days from 1 to ${limits.binDays}.`,
+} as const

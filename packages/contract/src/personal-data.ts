@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineRoutes } from './define.ts'
+import { Id, Moment, whole } from './fields.ts'
+import { limits } from './limits.ts'
+import { personalDataWords } from './personal-data-words.ts'
+import { words } from './words.ts'
+
+export const DataExport = z
+  .object({
+    id: Id,
+    state: z.enum(['processing', 'ready', 'failed']),
+    progress: z.number().int().describe('In percent.'),
+    size: z.number().int().nullable().describe('In bytes, once it is ready.'),
+    created_at: Moment,
+    expires_at: Moment.nullable().describe('When the archive is deleted.'),
+  })
+  .meta({ id: 'DataExport' })
+export type DataExport = z.infer<typeof DataExport>
+
+export const AccountDeletion = z
+  .object({
+    password: z
+      .string({ error: words.password.currentRequired })
+      .min(1, words.password.currentRequired)
+      .max(limits.passwordMost, words.password.currentWrong),
+  })
+  .meta({ id: 'AccountDeletion' })
+
+export const personalData = defineRoutes({
+  exports: {
+    method: 'GET',
+    path: '/api/users/me/exports',
+    summary: 'List the exports of your data, newest first',
+    access: 'session',
+    reply: z.array(DataExport),
+  },
+  requestExport: {
+    method: 'POST',
+    path: '/api/users/me/exports',
+    summary: 'Ask for an archive of everything that you own; needs a login of the last 15 minutes',
+    access: 'session',
+    reply: DataExport,
+    status: 202,
+    refusals: [409, 429],
+  },
+  exportContent: {
+    method: 'GET',
+    path: '/api/users/me/exports/{id}/content',
+    summary: 'Download an archive of your data',
+    access: 'session',
+    sendsBytes: true,
+  },
+  deleteMe: {
+    method: 'DELETE',
+    path: '/api/users/me',
+    summary: 'Delete your account; records of an organization pass to its owner',
+    access: 'session',
+    body: AccountDeletion,
+    refusals: [409, 429],
+  },
+})
+
+const { periodWrong, binWrong } = personalDataWords
+const period = whole(1, limits.retentionDays, periodWrong).nullable()
+const binPeriod = whole(1, limits.binDays, binWrong)
+
+export const Retention = z
+  .object({
+    conversations_days: z.number().int().nullable().describe('Days after the last message; null: until their owner deletes them.'),
+    runs_days: z.number().int().nullable().describe('Days after the end of a run; null: forever.'),
+    bin_days: z.number().int().describe('Days in the bin, 1 to 30.'),
+  })
+  .meta({ id: 'Retention' })
+export type Retention = z.infer<typeof Retention>
+
+export const RetentionChange = z
+  .object({ conversations_days: period.optional(), runs_days: period.optional(), bin_days: binPeriod.optional() })
+  .meta({ id: 'RetentionChange' })
+export type RetentionChange = z.infer<typeof RetentionChange>
+
+export const RetentionPreview = z
+  .object({ conversations: z.number().int(), runs: z.number().int(), bin: z.number().int() })
+  .meta({ id: 'RetentionPreview' })
+export type RetentionPreview = z.infer<typeof RetentionPreview>
+
+const asked = whole(1, limits.retentionDays, periodWrong).optional()
+
+export const retention = defineRoutes({
+  read: {
+    method: 'GET',
+    path: '/api/organizations/{id}/retention',
+    summary: "Read how long an organization keeps its people's conversations, runs and deleted records",
+    reply: Retention,
+    refusals: [409],
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/organizations/{id}/retention/preview',
+    summary: 'Count what these periods would delete now',
+    query: z.object({ conversations_days: asked, runs_days: asked, bin_days: binPeriod.optional() }),
+    reply: RetentionPreview,
+    refusals: [409],
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/organizations/{id}/retention',
+    summary: "Change how long an organization keeps its people's records",
+    body: RetentionChange,
+    reply: Retention,
+    refusals: [409],
+  },
+})

@@ -1,0 +1,65 @@
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import http from 'node:http'
+import http2 from 'node:http2'
+import https from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+import tls from 'node:tls'
+import workerThreads from 'node:worker_threads'
+
+// Loaded before any other module of the process that reads a file, and again in each of its threads. Node's permission model has no
+// switch for the network before version 25, so every way that JavaScript has to it is closed here, for good.
+
+class NetworkDenied extends Error {
+  override readonly name = 'NetworkDenied'
+  readonly code = 'ERR_ACCESS_DENIED'
+
+  constructor() {
+    super('The reader of files has no access to the network.')
+  }
+}
+
+function deny(): never {
+  throw new NetworkDenied()
+}
+
+function lock(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, writable: false, configurable: false, enumerable: true })
+}
+
+const denyAll = (owner: object, names: readonly string[]) =>
+  names.filter((name) => name in owner).forEach((name) => lock(owner, name, deny))
+
+const listFunctions = (owner: object) => Object.keys(owner).filter((name) => typeof Reflect.get(owner, name) === 'function')
+const listMethods = (owner: object) =>
+  owner === Object.prototype ? [] : Object.getOwnPropertyNames(owner).filter((name) => name !== 'constructor')
+
+denyAll(net.Socket.prototype, ['connect'])
+denyAll(net.Server.prototype, ['listen', '_listen2'])
+denyAll(net, ['connect', 'createConnection', 'createServer', '_createServerHandle'])
+denyAll(tls, ['connect', 'createServer'])
+denyAll(tls.TLSSocket.prototype, ['connect'])
+// A socket for datagrams opens its handle when it is made.
+denyAll(dgram, ['Socket', 'createSocket', '_createSocketHandle'])
+denyAll(http, ['request', 'get', 'createServer'])
+denyAll(https, ['request', 'get', 'createServer'])
+denyAll(http2, ['connect', 'createServer', 'createSecureServer'])
+for (const { prototype } of [dns.Resolver, dns.promises.Resolver])
+  for (const owner of [prototype, Object.getPrototypeOf(prototype) as object]) denyAll(owner, listMethods(owner))
+denyAll(dns, listFunctions(dns))
+denyAll(dns.promises, listFunctions(dns.promises))
+denyAll(globalThis, ['fetch', 'WebSocket', 'EventSource', 'WebSocketStream'])
+// The ways past the modules above, to the bindings that they are made of.
+denyAll(process, ['binding', '_linkedBinding', 'dlopen'])
+
+/** A thread gets modules of its own. Its flags come from this process, and with them this file: nobody may choose others. */
+const { Worker } = workerThreads
+const LockedWorker = new Proxy(Worker, {
+  construct: (target, [file, options]: ConstructorParameters<typeof Worker>, newTarget) =>
+    Reflect.construct(target, [file, { ...options, execArgv: undefined }], newTarget) as InstanceType<typeof Worker>,
+})
+lock(Worker.prototype, 'constructor', LockedWorker)
+lock(workerThreads, 'Worker', LockedWorker)
+
+syncBuiltinESMExports()
