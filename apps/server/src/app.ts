@@ -141,7 +141,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(parts), parts.version),
     ...authRoutes(nudges, factory.secrets),
-    ...userRoutes(invitationsForSignUp),
+    ...userRoutes(invitationsForSignUp, departures(handOvers).endMemberships),
     ...organizationRoutes(handOvers),
     ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),
     ...scimRoutes(departures(handOvers).endMembership),

@@ -22,6 +22,7 @@ export const ssoWords = {
     account: 'You already have an Adjutant account outside this organization. Log in with your password and accept its invitation first.',
     unknown: 'You don’t have an account in this organization yet. Ask your administrator to add you.',
     linked: 'This email address already belongs to someone else at your identity provider. Ask your administrator.',
+    factor: 'Your account has its own second factor. Log in with your password.',
     admin: 'App admins can’t use single sign-on. Log in with your password.',
   },
 } as const

@@ -5,7 +5,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import { definedOf } from '../../platform/patch.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
 import {
   canManageOrganization,
   getManagedForChange,
@@ -14,7 +13,7 @@ import {
   tellMembers,
 } from '../organizations/organizations.door.ts'
 import { noRules, type AiRules } from './ai-policy.policy.ts'
-import { findRules, selectRules, writeRules, type AiPolicyRow } from './ai-policy.store.ts'
+import { findRules, selectRulesOf, writeRules, type AiPolicyRow } from './ai-policy.store.ts'
 
 type Installed = Pick<Models, 'isAllowed' | 'list'>
 
@@ -60,7 +59,7 @@ export function changeAiPolicy(ctx: Ctx, models: Installed, id: string, sent: Ai
 }
 
 export async function readOwnAiPolicy(ctx: Ctx): Promise<OwnAiPolicy> {
-  const all = await selectRules(ctx, organizationIdsOf(ctx.user))
+  const all = await selectRulesOf(ctx, ctx.user.id)
   const namesWhere = (isRestricted: (rules: (typeof all)[number]) => boolean) => all.filter(isRestricted).map(({ name }) => name)
   return {
     models_limited_by: namesWhere(({ allowed_models }) => allowed_models !== null),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { nameStatement } from '../../platform/db/named-statement.ts'
-import { ai_policies, organizations } from '../../platform/db/schema/index.ts'
+import { ai_policies, memberships, organizations } from '../../platform/db/schema/index.ts'
 import type { AiRules } from './ai-policy.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -19,13 +19,16 @@ export async function writeRules(ctx: Db, organization_id: string, rules: AiRule
     .onConflictDoUpdate({ target: ai_policies.organization_id, set: { ...rules, updated_at: sql`now()` } })
 }
 
-/** Read before every question to a model. */
-const ofOrganizations = nameStatement<AiRules & { name: string }>(
-  'ai_rules_of_organizations',
+/**
+ * Read before every question to a model. By the memberships themselves: an organization that is closed to the person until they have a
+ * second factor still sets its rules.
+ */
+const ofMember = nameStatement<AiRules & { name: string }>(
+  'ai_rules_of_member',
   sql`select o.name, p.allowed_models, p.internet_search, p.external_tools, p.allowed_hosts
     from ${ai_policies} p join ${organizations} o on o.id = p.organization_id
-    where p.organization_id = any(${sql.placeholder('ids')}::uuid[]) order by lower(o.name), o.id`,
+    join ${memberships} m on m.organization_id = o.id
+    where m.user_id = ${sql.placeholder('userId')}::uuid order by lower(o.name), o.id`,
 )
 
-export const selectRules = (ctx: Db, organizationIds: readonly string[]) =>
-  organizationIds.length === 0 ? Promise.resolve([]) : ofOrganizations(ctx, { ids: [...organizationIds] })
+export const selectRulesOf = (ctx: Db, userId: string) => ofMember(ctx, { userId })

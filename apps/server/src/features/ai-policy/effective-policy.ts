@@ -3,13 +3,12 @@ import type { Model } from '@adjutant/contract/models'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
 import { combineRules, type EffectivePolicy } from './ai-policy.policy.ts'
-import { selectRules } from './ai-policy.store.ts'
+import { selectRulesOf } from './ai-policy.store.ts'
 
 /** What the person may do as of now. */
 export const readEffectivePolicy = async (ctx: Pick<Ctx, 'db' | 'user'>): Promise<EffectivePolicy> =>
-  combineRules(await selectRules(ctx, organizationIdsOf(ctx.user)))
+  combineRules(await selectRulesOf(ctx, ctx.user.id))
 
 /** Those that the person may choose. The first one is their default: the installation's, or else the first that can answer. */
 export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<Model[]> {

@@ -70,7 +70,8 @@ export const recordDeedOn = (
   source: SQL,
   { action, subject_kind }: Pick<Deed, 'action' | 'subject_kind'>,
   by: { id: unknown; email: unknown; address: unknown },
-): SQL => insertEntriesOf(source, action, subject_kind, by)
+  organizationId?: SQL,
+): SQL => insertEntriesOf(source, action, subject_kind, by, organizationId)
 
 /** `organizationId`: only entries for the admins of this organization. */
 export async function listDeeds(ctx: Ctx, query: AuditQuery, organizationId?: string): Promise<PageOf<AuditEntry>> {

@@ -53,10 +53,11 @@ export const insertEntriesOf = (
   action: string,
   subjectKind: string,
   by: { id: unknown; email: unknown; address: unknown },
+  organizationId: SQL = primaryOf(sql`${by.id}`),
 ): SQL =>
   sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address, organization_id)
     select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text,
-      ${primaryOf(sql`${by.id}`)} from ${source}`
+      ${organizationId} from ${source}`
 
 const dayMs = 86_400_000
 

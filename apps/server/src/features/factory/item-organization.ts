@@ -18,8 +18,10 @@ export async function chooseOrganization(ctx: Ctx, wanted: string | null | undef
     .innerJoin(users, eq(users.id, memberships.user_id))
     .where(eq(memberships.user_id, ctx.user.id))
     .for('share', { of: memberships })
-  if (wanted === undefined) return (rows.find(({ id, primary }) => id === primary) ?? (rows.length === 1 ? rows[0] : undefined))?.id ?? null
-  if (!rows.some(({ id }) => id === wanted)) throw Invalid.field('organization_id', words.factory.foreignOrganization)
+  // One that is closed to the person until they have a second factor is left out.
+  const open = rows.filter(({ id }) => ctx.user.memberships.some(({ organization_id }) => organization_id === id))
+  if (wanted === undefined) return (open.find(({ id, primary }) => id === primary) ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
+  if (!open.some(({ id }) => id === wanted)) throw Invalid.field('organization_id', words.factory.foreignOrganization)
   return wanted
 }
 

@@ -7,12 +7,14 @@ import { tell } from '../events/events.door.ts'
 import { updateUser, type UserRow } from '../users/users.door.ts'
 import { handOverAll, recordTopics, type HandOver } from './handover.ts'
 import { revoke } from './invitations.service.ts'
+import { deleteInvitationOf } from './invitations.store.ts'
 import { deleteMembership, findMemberForChange, findSenior, holdMember, updateAccess } from './members.store.ts'
 import { record, tellMembers, tellStanding, type ActingCtx } from './organization-news.ts'
 import { accessRefusal, canHandOver } from './organizations.policy.ts'
 import { getManagedForChange } from './organizations.service.ts'
 import {
   findJoinedForChange,
+  lockOrganizationsOf,
   findVisible,
   findVisibleForChange,
   leavePrimary,
@@ -45,6 +47,14 @@ export const departures = (handOvers: readonly HandOver[]) => ({
       await endMembership(tx, organization, member.user, { handOvers, successorId, deed: 'member_left' })
     }),
 
+  /** In the transaction that deletes the account. An organization that it owns goes on without an owner. */
+  endMemberships: async (ctx: ActingCtx, account: UserRow): Promise<void> => {
+    for (const organization of await lockOrganizationsOf(ctx, account.id)) {
+      const left = organization.owner_id === account.id ? { ...organization, owner_id: null } : organization
+      await endMembership(ctx, left, account, { handOvers, successorId: undefined, deed: 'member_removed' })
+    }
+  },
+
   /** In the transaction of a directory that deactivates an account. */
   endMembership: ((ctx, organization, account) =>
     endMembership(ctx, organization, account, { handOvers, successorId: undefined, deed: 'member_removed' })) satisfies EndMembership,
@@ -74,6 +84,7 @@ async function endMembership(ctx: ActingCtx, organization: NamedOrganization, ac
   await leavePrimary(ctx, organization.id, account.id)
   if (account.managed_by_id === organization.id) await updateUser(ctx, account.id, { managed_by_id: null })
   await deleteMembership(ctx, organization.id, account.id)
+  await deleteInvitationOf(ctx, organization.id, account.email)
   const handover = { organizationId: organization.id, leaverId: account.id, successorId }
   const counts = await handOverAll(ctx, departure.handOvers, handover)
   const leaver = { user_id: account.id, email: account.email }

@@ -1,6 +1,6 @@
 export { checkOwnOrganizations, findColleague, listColleagues } from './colleagues.ts'
 export { record as recordOrganization, tellMembers } from './organization-news.ts'
-export { canManage as canManageOrganization } from './organizations.policy.ts'
+export { canChangeAccount, canManage as canManageOrganization } from './organizations.policy.ts'
 export { getManaged, getManagedForChange, getVisible, removeOrganization } from './organizations.service.ts'
 export { invitationsForSignUp } from './invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.ts'

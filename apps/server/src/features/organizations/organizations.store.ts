@@ -19,8 +19,9 @@ const columns = {
 
 /** One that requires a second factor is closed to members without one, as in `actorColumnsOf`. */
 const isOpenTo = ({ user, session }: Ctx): SQL =>
-  sql`(not ${organizations.require_two_factor} or ${organizations.id} = ${session.sso_organization_id}
-    or exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null))`
+  sql`(not ${organizations.require_two_factor} or ${organizations.id} = ${session.sso_organization_id}::uuid
+    or (${session.sso_organization_id}::uuid is null
+      and exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null)))`
 
 /** The one way to organizations: those the actor belongs to, all of them for an app admin. */
 const selectVisible = (ctx: Ctx, where?: SQL, isOpen = isOpenTo(ctx)) =>
@@ -149,3 +150,12 @@ export async function selectNames(ctx: Db, ids: readonly string[]): Promise<{ id
     .where(inArray(organizations.id, [...ids]))
     .orderBy(alphabetically(organizations.name), organizations.id)
 }
+
+/** In the order in which organizations are locked everywhere. */
+export const lockOrganizationsOf = (ctx: Db, userId: string): Promise<NamedOrganization[]> =>
+  ctx.db
+    .select({ id: organizations.id, name: organizations.name, owner_id: organizations.owner_id })
+    .from(organizations)
+    .innerJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, userId)))
+    .orderBy(organizations.id)
+    .for('no key update', { of: organizations })

@@ -6,7 +6,7 @@ import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, Unauthorized } from '../../platform/errors.ts'
 import { queueMail } from '../mail/mail.door.ts'
 import { removeOrganization } from '../organizations/organizations.door.ts'
-import { beginTry } from '../sessions/sessions.door.ts'
+import { beginTry, sessionSource } from '../sessions/sessions.door.ts'
 import {
   deleteAccount,
   findUser,
@@ -29,7 +29,7 @@ export interface DeletionDeps {
 async function checkPassword(ctx: Ctx, password: string): Promise<void> {
   const row = await findUser(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()
-  const attempt = await beginTry(ctx, row.email)
+  const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))
   if (!(await isPasswordOf(row.password_hash, password))) throw Invalid.field('password', words.password.currentWrong)
   await attempt.succeed()
 }

@@ -40,11 +40,21 @@ const oldConversations = (periods: SQL) => sql`select c.id, c.user_id from conve
 const oldRuns = (periods: SQL) => sql`select r.id, r.user_id from runs r join (${periods}) p on p.user_id = r.user_id
   where r.ended_at is not null and ${isPast('r.ended_at', 'runs_days')}`
 
-const binTables = ['tasks', 'goals', 'notes', 'contacts', 'files', 'conversations'] as const
+/** Each with the column of its owner. */
+const binTables = {
+  tasks: 'created_by_user_id',
+  goals: 'user_id',
+  notes: 'user_id',
+  contacts: 'created_by_user_id',
+  files: 'created_by_user_id',
+  conversations: 'user_id',
+} as const
+type BinTable = keyof typeof binTables
 
-const oldInBin = (table: string, periods: SQL) =>
+/** Only what the person owned: a record of others, which they deleted in another organization, follows no period of this one. */
+const oldInBin = (table: BinTable, periods: SQL) =>
   sql`select t.id, t.deleted_by_user_id as user_id from ${sql.identifier(table)} t join (${periods}) p on p.user_id = t.deleted_by_user_id
-    where t.deleted_at is not null and ${isPast('t.deleted_at', 'bin_days')}`
+    where t.deleted_at is not null and t.${sql.identifier(binTables[table])} = t.deleted_by_user_id and ${isPast('t.deleted_at', 'bin_days')}`
 
 async function countOf({ db }: Db, selection: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: string | number }>(sql`select count(*) as count from (${selection}) s`)
@@ -54,7 +64,7 @@ async function countOf({ db }: Db, selection: SQL): Promise<number> {
 export async function countOld(ctx: Db, organizationId: string, asked: Retention) {
   const periods = askedPeriods(organizationId, asked)
   let bin = 0
-  for (const table of binTables) bin += await countOf(ctx, oldInBin(table, periods))
+  for (const table of Object.keys(binTables) as BinTable[]) bin += await countOf(ctx, oldInBin(table, periods))
   return { conversations: await countOf(ctx, oldConversations(periods)), runs: await countOf(ctx, oldRuns(periods)), bin }
 }
 
@@ -80,7 +90,7 @@ export async function* deleteOld(ctx: Db): AsyncGenerator<Deleted> {
   const all = [
     { topic: 'conversations', table: 'conversations', selection: oldConversations(storedPeriods) },
     { topic: 'runs', table: 'runs', selection: oldRuns(storedPeriods) },
-    ...binTables.map((table) => ({ topic: 'bin', table, selection: oldInBin(table, storedPeriods) }) as const),
+    ...(Object.keys(binTables) as BinTable[]).map((table) => ({ topic: 'bin', table, selection: oldInBin(table, storedPeriods) }) as const),
   ] as const
   for (const { topic, table, selection } of all)
     for (let userIds: string[]; (userIds = await deleteSlice(ctx, table, selection)).length > 0;) yield { topic, userIds }

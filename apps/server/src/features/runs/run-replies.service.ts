@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { insertGrant } from '../chat/chat.door.ts'
 import type { RunTool } from '../factory/factory.door.ts'
+import { findOrganizationOfDefinition } from './definition-organization.ts'
 import { selectEvents, type RunRow } from './run-store.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { getRun, sendToRun } from './runs.service.ts'
@@ -62,7 +63,8 @@ export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id:
   checkEdited(ctx, parts, row, body, asked)
   const sent = await sendToRun(ctx, parts, id, { type: 'reply', reply: toReply(body, row) })
   if (!('refused' in sent)) {
-    await recordDeed(ctx, { action: 'run.continued', subject_kind: 'run', subject_id: id, subject_name: row.name })
+    const organization_id = await findOrganizationOfDefinition(ctx, row.definition_id)
+    await recordDeed(ctx, { action: 'run.continued', subject_kind: 'run', subject_id: id, subject_name: row.name, organization_id })
     return keepGrant(ctx, row, body, asked)
   }
   if (sent.refused === 'no_such_run') throw new NotFound()

@@ -8,6 +8,7 @@ import { nudging } from '../../platform/nudges.ts'
 import { recordDeedOn } from '../audit/audit.door.ts'
 import { tellOwnerOf } from '../events/events.door.ts'
 import { inSeconds, leaseSeconds } from '../../platform/db/lease.ts'
+import { organizationOfDefinition } from './definition-organization.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -94,8 +95,8 @@ const creation = nameStatement<Creation>(
       case when ${value('worker')}::uuid is not null then 1 else 0 end
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
     where ${value('most')}::int is null or at_work < ${value('most')}::int
-    on conflict (id) do nothing returning id, user_id, name, seq
-  ), stored as (${insertEvents(created)}), told as (${telling.created.told}), noted as (${recordDeedOn(created, startDeed, byStarter)})
+    on conflict (id) do nothing returning id, user_id, name, seq, definition_id
+  ), stored as (${insertEvents(created)}), told as (${telling.created.told}), noted as (${recordDeedOn(created, startDeed, byStarter, organizationOfDefinition(sql`definition_id`))})
   select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`)} as starter,
     case when created.id is not null then ${telling.created.nudged} end, case when created.id is not null then ${nudgedTopic} end
   from busy left join created on true`,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { recordDeed } from '../audit/audit.door.ts'
+import { findOrganizationOfDefinition } from './definition-organization.ts'
 import { effectsWith } from './effects.ts'
 import { readBeside } from './run-lines.service.ts'
 import { toEngineClock } from './run-ports.ts'
@@ -54,8 +55,10 @@ export function sendToRun(ctx: Ctx, parts: RunsParts, id: string, command: Outsi
 
 /** A second stop, or one that comes when the run has ended, changes nothing. */
 export async function stopRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id: string): Promise<void> {
-  const { name } = await getRun(ctx, kind, id)
+  const { name, definition_id } = await getRun(ctx, kind, id)
   const sent = await sendToRun(ctx, parts, id, { type: 'stop' })
   if ('refused' in sent) throw new NotFound()
-  if (sent.isChanged) await recordDeed(ctx, { action: 'run.stopped', subject_kind: 'run', subject_id: id, subject_name: name })
+  if (!sent.isChanged) return
+  const organization_id = await findOrganizationOfDefinition(ctx, definition_id)
+  await recordDeed(ctx, { action: 'run.stopped', subject_kind: 'run', subject_id: id, subject_name: name, organization_id })
 }

@@ -25,7 +25,7 @@ export async function deactivate(
   if (user.id === organization.owner_id) throw new ScimRefusal(409, scimWords.protocol.owner, 'mutability')
   const was_managed = user.managed_by_id === organization.id
   await endMembership(ctx, organization, user)
-  if (was_managed) await endSessions(ctx, user.id)
+  if (was_managed && (await countMemberships(ctx, user.id)) === 0) await endSessions(ctx, user.id)
   await leaveGroups(ctx, organization.id, user.id)
   await saveRecord(ctx, organization.id, user.id, { deactivated_at: sql`now()`, was_managed, user_name: user.email })
 }

@@ -4,7 +4,7 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { getManaged, getManagedForChange, recordOrganization } from '../organizations/organizations.door.ts'
-import { hashOf, newSecret } from '../sessions/sessions.door.ts'
+import { assertFresh, hashOf, newSecret } from '../sessions/sessions.door.ts'
 import { applyGroups } from './group-access.ts'
 import { countGroups, findDirectory, listGroupsOf, saveDirectory } from './scim.store.ts'
 import { toBaseUrl } from './scim.wire.ts'
@@ -44,6 +44,7 @@ export function saveGroupAccess(ctx: Ctx, id: string, { group_access }: Pick<Sci
 export function createToken(ctx: Ctx, id: string): Promise<{ token: string; settings: ScimSettings }> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
+    assertFresh(tx)
     const token = newSecret('scm')
     await saveDirectory(tx, id, { token_hash: hashOf(token), token_created_at: sql`now()`, last_used_at: null })
     await recordOrganization(tx, organization, 'scim_token_created')

@@ -8,7 +8,9 @@ import { ScimRefusal } from '../../platform/http/scim.ts'
 import { definedOf } from '../../platform/patch.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import {
+  canChangeAccount,
   deleteInvitationOf,
+  findMember,
   findOrganizationForChange,
   tellMembers,
   type EndMembership,
@@ -16,7 +18,7 @@ import {
 } from '../organizations/organizations.door.ts'
 import { announceUser, newSecret } from '../sessions/sessions.door.ts'
 import { listVerifiedDomains, toEmailDomain } from '../sso/sso.door.ts'
-import { addUser, hashPassword, updateUser, type UserRow } from '../users/users.door.ts'
+import { addUser, hashPassword, updateUser, type UserRow, followEmailChange } from '../users/users.door.ts'
 import { activate, deactivate } from './activation.ts'
 import { readFilter } from './filter.ts'
 import { toPage } from './page.ts'
@@ -152,7 +154,8 @@ async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, e
 /** Names of an account that the organization doesn't manage stay its holder's: they are ignored, as read-only attributes are. */
 async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization, user: UserRow, fields: UserFields): Promise<void> {
   const isNewName = fields.userName !== undefined && fields.userName.toLowerCase() !== user.email.toLowerCase()
-  if (user.managed_by_id !== organization.id || user.user_level === 'admin') {
+  const member = await findMember(ctx, organization.id, user.id)
+  if (!member || !canChangeAccount(organization, { ...user, belongs_elsewhere: member.belongs_elsewhere })) {
     if (isNewName) throw new ScimRefusal(409, protocol.notManaged, 'mutability')
     return
   }
@@ -161,7 +164,8 @@ async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization,
   const moved = isNewName ? { email: await checkEmail(ctx, fields.userName!), email_verified_at: null } : {}
   const patch = Object.fromEntries(Object.entries({ ...wished, ...moved }).filter(([name, value]) => user[name as 'email'] !== value))
   if (Object.keys(patch).length === 0) return
-  await updateUser(ctx, user.id, patch)
+  const after = await updateUser(ctx, user.id, patch)
+  if (isNewName) await followEmailChange(ctx, user, after)
   await recordDeed(ctx, {
     action: 'user.changed',
     subject_kind: 'user',

@@ -101,6 +101,8 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
 export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<number> {
   const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
   await revokeLinks(ctx, userId, 'password_reset')
+  // A sign-in that waits for its second factor was begun with the old password.
+  await store.deleteWaitingSignIns(ctx, userId)
   await announceUser(ctx, userId)
   return ended
 }

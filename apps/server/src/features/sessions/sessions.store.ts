@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
-import { sessions, sso_connections, stream_tickets, users } from '../../platform/db/schema/index.ts'
+import { auth_challenges, sessions, sso_connections, stream_tickets, users } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -20,14 +20,23 @@ const ssoOrganizationId = sql<
   string | null
 >`(select c.organization_id from ${sso_connections} c where c.id = ${sessions.sso_connection_id})`
 
+const isOwnSignIn = sql`${sessions.sso_connection_id} is null`
+
+/**
+ * When the sign-in itself proved who the person is. An identity provider proves it for accounts that its organization manages and that have
+ * no factor of their own; with any other account the person re-authenticates first.
+ */
+const provenAt = sql`case when ${isOwnSignIn} or (${users.managed_by_id} = ${ssoOrganizationId} and ${users.two_factor_at} is null)
+  then ${sessions.created_at} end`
+
 const identityColumns = {
   session_id: sessions.id,
   session_created_at: sessions.created_at,
-  is_fresh: sql<boolean>`greatest(${sessions.created_at}, ${sessions.reauthenticated_at}) > now() - make_interval(secs => ${freshLoginMs / 1000})`,
+  is_fresh: sql<boolean>`coalesce(greatest(${provenAt}, ${sessions.reauthenticated_at}) > now() - make_interval(secs => ${freshLoginMs / 1000}), false)`,
   /** The first use counts at once: a session that nobody used is the first to end where an account has too many. */
   is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '10 seconds' or ${sessions.last_used_at} = ${sessions.created_at}`,
   sso_organization_id: ssoOrganizationId,
-  ...actorColumnsOf(ssoOrganizationId),
+  ...actorColumnsOf(ssoOrganizationId, isOwnSignIn),
 }
 
 const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))
@@ -184,4 +193,8 @@ export async function takeTicket(ctx: Db, ticketHash: string): Promise<string | 
 export async function deleteExpired(ctx: Db): Promise<void> {
   await ctx.db.delete(sessions).where(sql`${expiresAt} <= now()`)
   await ctx.db.delete(stream_tickets).where(sql`${stream_tickets.expires_at} <= now()`)
+}
+
+export async function deleteWaitingSignIns(ctx: Db, userId: string): Promise<void> {
+  await ctx.db.delete(auth_challenges).where(and(eq(auth_challenges.user_id, userId), eq(auth_challenges.kind, 'second_factor')))
 }

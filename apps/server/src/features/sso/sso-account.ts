@@ -67,6 +67,8 @@ const recordLink = (ctx: PublicCtx, organization: NamedOrganization, { id, email
 async function open(ctx: PublicCtx, signIn: SignIn, organization: NamedOrganization, member: MemberRow): Promise<Resolved> {
   const { user } = member
   if (user.user_level === 'admin') return { failure: 'admin' }
+  // The provider would stand in for a factor that is its holder's own.
+  if (user.two_factor_at !== null && user.managed_by_id !== organization.id) return { failure: 'factor' }
   if (user.email_verified_at === null && user.email.toLowerCase() === signIn.email.toLowerCase())
     await updateUser(ctx, user.id, { email_verified_at: ctx.clock.now() })
   await applyClaims(ctx, signIn, organization, member)
@@ -83,7 +85,8 @@ async function applyClaims(
   const access = findAccess(claims, connection)
   if (access !== undefined && user.id !== organization.owner_id) await changeAccess(ctx, organization, member, access)
   // The level reaches beyond the organization: it decides only over accounts that it manages.
-  if (user.managed_by_id !== organization.id || (user.user_level !== 'user' && user.user_level !== 'ceo')) return
+  if (user.managed_by_id !== organization.id || member.belongs_elsewhere || (user.user_level !== 'user' && user.user_level !== 'ceo'))
+    return
   const level = findLevel(claims, connection, (await findOwner(ctx, organization.id))?.user_level)
   if (level === undefined || level === user.user_level) return
   await updateUser(ctx, user.id, { user_level: level })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { OutboundRefused } from '../../platform/outbound/outbound.ts'
 import { getManaged, getManagedForChange, recordOrganization, tellMembers } from '../organizations/organizations.door.ts'
-import { endSsoSessions } from '../sessions/sessions.door.ts'
+import { assertFresh, endSsoSessions } from '../sessions/sessions.door.ts'
 import { openClientSecret, sealClientSecret } from './client-secret.ts'
 import {
   deleteConnection,
@@ -32,6 +32,7 @@ export const toSettings = async (ctx: SystemCtx, id: string): Promise<SsoSetting
 
 export async function saveSettings(ctx: Ctx, deps: SsoDeps, id: string, change: SsoChange): Promise<SsoSettings> {
   await getManaged(ctx, id)
+  assertFresh(ctx)
   await checkMappings(ctx, id, change)
   const before = await findConnectionOf(ctx, id)
   const client = toClient(deps, before, change)

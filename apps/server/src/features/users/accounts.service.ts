@@ -139,12 +139,16 @@ function changesOf(before: UserRow, after: UserRow, patch: UserPatch): Record<st
   return password_hash ? { ...changes, password: 'changed' } : changes
 }
 
-export function removeUser(ctx: Ctx, id: string): Promise<void> {
+/** Ends every membership of an account that is being deleted; what it owned there passes to a successor. */
+export type EndMemberships = (ctx: Ctx, account: UserRow) => Promise<void>
+
+export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockOrganizationsOwnedBy(tx, id)
     const row = await getForChange(tx, id)
     const refusal = deletionRefusal(ctx.user, row)
     if (refusal) throw new Conflict(refusal)
+    await endMemberships(tx, row)
     await deleteAccount(tx, row)
   })
 }

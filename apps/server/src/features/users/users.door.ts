@@ -1,5 +1,5 @@
 export { changeAccount, deleteAccount, endSessionsOf, endUserSessions } from './accounts.service.ts'
-export { markVerified } from './email-verification.service.ts'
+export { followEmailChange, markVerified } from './email-verification.service.ts'
 export { resetPasswordAsOperator } from './operator.service.ts'
 export { checkPassword, hashPassword, isPasswordOf } from './password.ts'
 export { nameOrEmail, personColumns } from './person.columns.ts'

@@ -1,11 +1,11 @@
 import { users } from '@adjutant/contract/users'
 import { implement } from '../../platform/http/implement.ts'
-import { changeUser, createUser, listUsers, removeUser } from './accounts.service.ts'
+import { changeUser, createUser, listUsers, removeUser, type EndMemberships } from './accounts.service.ts'
 import { emailVerificationRoutes } from './email-verification.routes.ts'
 import { changeMe, readMe } from './own-account.service.ts'
 import { register, type InvitationsForSignUp } from './registration.service.ts'
 
-export const userRoutes = (invitations: InvitationsForSignUp) => [
+export const userRoutes = (invitations: InvitationsForSignUp, endMemberships: EndMemberships) => [
   ...implement(users, {
     register: (ctx, { body }) => register(ctx, invitations, body),
     me: (ctx) => readMe(ctx),
@@ -13,7 +13,7 @@ export const userRoutes = (invitations: InvitationsForSignUp) => [
     list: (ctx, { query }) => listUsers(ctx, query),
     create: (ctx, { body }) => createUser(ctx, body),
     change: (ctx, { params, body }) => changeUser(ctx, params.id, body),
-    remove: (ctx, { params }) => removeUser(ctx, params.id),
+    remove: (ctx, { params }) => removeUser(ctx, endMemberships, params.id),
   }),
   ...emailVerificationRoutes,
 ]

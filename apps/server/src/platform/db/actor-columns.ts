@@ -4,9 +4,9 @@ import { memberships, organizations, sessions, sso_connections, users } from './
 
 /**
  * A person as calls know them, from a row of `users`. An organization that requires a second factor is left out until the account has one;
- * `ssoOrganizations`: those whose identity provider the person signed in with, which answers for it in these organizations and in no other.
+ * `isOwnSignIn`: the person signed in here, with the account's own factors. `ssoOrganizations`: those whose identity provider the person signed in with, which answers for it in these organizations and in no other.
  */
-export const actorColumnsOf = (ssoOrganizations: SQL) => ({
+export const actorColumnsOf = (ssoOrganizations: SQL, isOwnSignIn: SQL) => ({
   id: users.id,
   email: users.email,
   user_level: users.user_level,
@@ -16,12 +16,18 @@ export const actorColumnsOf = (ssoOrganizations: SQL) => ({
     Actor['memberships']
   >`(select coalesce(json_agg(json_build_object('organization_id', m.organization_id, 'access', m.access)), '[]')
     from ${memberships} m join ${organizations} o on o.id = m.organization_id
-    where m.user_id = ${users.id} and (not o.require_two_factor or ${users.two_factor_at} is not null or o.id in ${ssoOrganizations}))`,
+    where m.user_id = ${users.id} and (not o.require_two_factor or (${users.two_factor_at} is not null and ${isOwnSignIn}) or o.id in ${ssoOrganizations}))`,
 })
 
-/** Work in the background has no session: every session of the person that came by an identity provider counts. */
+/**
+ * Work in the background has no session. Sign-ins by an identity provider count while the person has only such sessions: otherwise one with
+ * the password alone could start work that sees more than it does.
+ */
 const backgroundColumns = actorColumnsOf(
-  sql`(select c.organization_id from ${sessions} s join ${sso_connections} c on c.id = s.sso_connection_id where s.user_id = ${users.id})`,
+  sql`(select c.organization_id from ${sessions} s join ${sso_connections} c on c.id = s.sso_connection_id
+    where s.user_id = ${users.id} and s.last_used_at > now() - interval '12 hours' and s.created_at > now() - interval '7 days'
+      and not exists (select 1 from ${sessions} o where o.user_id = ${users.id} and o.sso_connection_id is null))`,
+  sql`true`,
 )
 
 const pairs = Object.entries(backgroundColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)

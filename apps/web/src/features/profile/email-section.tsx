@@ -18,7 +18,7 @@ export function EmailSection({ number }: { number: string }) {
     </Button>
   )
   return (
-    <Section number={number} title="Email address" lede={lede} actions={action}>
+    <Section number={number} title="Address verification" lede={lede} actions={action}>
       <p className={styles.address}>
         {email}
         <Status tone={isVerified ? 'good' : 'warning'}>{isVerified ? 'Verified' : 'Unverified'}</Status>
