@@ -178,9 +178,10 @@ test('A member reads a shared contact, a manager edits it, and only its creator 
   await page.goto(`/app/contacts?contact=${id}`)
   const sheet = dialog(page, 'Tom Okafor')
   await expect(sheet.getByText('Created by Ines Faber')).toBeVisible()
-  // Whoever sees a contact may close it and attach files to it, and nothing else.
+  // Whoever sees a contact may close it, write to it and attach files to it, and nothing else.
   await expect(sheet.getByRole('button', { name: 'Attach' })).toBeVisible()
-  await expect(sheet.getByRole('button')).toHaveCount(3)
+  await expect(sheet.getByRole('button', { name: /^Message/ })).toBeVisible()
+  await expect(sheet.getByRole('button')).toHaveCount(4)
   await creator.call(`PATCH /api/organizations/${organizationId}/users/${member.id}`, { org_access_level: 'manager' })
   await page.reload()
   await sheet.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -125,11 +125,11 @@ const answersMs = 5_000
 
 /** The composition root: the only file that knows every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit, webSearch, points } = parts
+  const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
-  const [nudges, callers] = [new NudgeBoard(), { ...recognition(ctx), ...directoryRecognition(ctx) }]
-  const streams = new Streams(callers.bySessionIds)
-  const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies: parts.trustedProxies })
+  const callers = { ...recognition(ctx), ...directoryRecognition(ctx) }
+  const [nudges, streams] = [new NudgeBoard(), new Streams(callers.bySessionIds)]
+  const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
@@ -169,8 +169,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (parts.webDir) await servePages(http, ctx, parts.webDir)
   const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
   await seedFactory(ctx, factory.ownTools)
-  await chat.start(ctx, database.kind === 'embedded')
-  await runs.start(ctx, database.kind === 'embedded')
+  for (const worker of [chat, runs]) await worker.start(ctx, database.kind === 'embedded')
   const stopWork = await startWork(ctx, parts, nudges, { models, runs })
   const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
   return {

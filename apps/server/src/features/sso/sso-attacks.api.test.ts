@@ -1,25 +1,16 @@
+import type { Caller } from '../../testing/test-app.ts'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sessions, sso_flows } from '../../platform/db/schema/index.ts'
 import { walk } from './testing/identity-provider.ts'
-import {
-  acme,
-  callbackOf,
-  ceo,
-  comeBack,
-  complete,
-  evil,
-  found,
-  me,
-  okta,
-  plain,
-  rival,
-  save,
-  setUp,
-  signIn,
-  start,
-  t,
-} from './testing/sso-office.ts'
+import { acme, callbackOf, rival, ssoOffice } from './testing/sso-office.ts'
+
+const { people, comeBack, complete, evil, found, me, okta, plain, save, setUp, signIn, start, t } = await ssoOffice()
+
+let ceo: Caller
+beforeEach(() => {
+  ;({ ceo } = people())
+})
 
 describe('an attack', () => {
   test('by state: missing, forged, used before or expired', async () => {

@@ -1,30 +1,18 @@
 import { ssoWords } from '@adjutant/contract/sso-words'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sso_connections, users } from '../../platform/db/schema/index.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { client } from './testing/identity-provider.ts'
-import {
-  accessOf,
-  acme,
-  admin,
-  callbackOf,
-  ceo,
-  confirm,
-  evil,
-  found,
-  join,
-  me,
-  okta,
-  plain,
-  rival,
-  save,
-  setUp,
-  signIn,
-  start,
-  t,
-  txt,
-} from './testing/sso-office.ts'
+import { acme, callbackOf, rival, ssoOffice } from './testing/sso-office.ts'
+
+const { people, accessOf, confirm, evil, found, join, me, okta, plain, save, setUp, signIn, start, t, txt } = await ssoOffice()
+
+let ceo: Caller
+let admin: Caller
+beforeEach(() => {
+  ;({ ceo, admin } = people())
+})
 
 describe('settings', () => {
   test('belong to who manages the organization, and the secret never comes back', async () => {
