@@ -9,6 +9,7 @@ export const twoFactorWords = {
   nameRequired: 'Name this passkey.',
   tooManyPasskeys: 'You can have at most 20 passkeys. Remove one first.',
   alreadyOn: 'You already use an authenticator app. Remove it before you set up another.',
+  noApp: "You don't use an authenticator app.",
   notBegun: 'Start the setup again to get a new QR code.',
   notOn: 'Set up two-factor authentication first.',
   oneAnswer: 'Send a code, a recovery code or a passkey.',

@@ -143,7 +143,7 @@ export const twoFactor = defineRoutes({
     path: '/api/auth/two-factor/totp',
     summary: 'Remove the authenticator app',
     access: 'session',
-    refusals: [404, 409],
+    refusals: [409],
   },
   beginPasskey: {
     method: 'POST',

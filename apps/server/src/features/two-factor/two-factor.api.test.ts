@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     const wrong = await t.call('POST /api/auth/two-factor/totp/confirm', { as: person, payload: { code: '000000' } })
     expect([wrong.statusCode, wrong.json<{ detail: string }>().detail]).toEqual([422, twoFactorWords.codeWrong])
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
-    expect((await t.call('DELETE /api/auth/two-factor/totp', { as: person })).statusCode).toBe(404)
+    expect((await t.call('DELETE /api/auth/two-factor/totp', { as: person })).statusCode).toBe(409)
   })
 
   test('cannot be replaced by a second one without being removed', async () => {

@@ -132,7 +132,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
 
 export const removeTotp = (ctx: Ctx): Promise<void> =>
   changeFactors(ctx, async (tx, user) => {
-    if (!(await store.deleteTotp(tx, user.id))) throw new NotFound()
+    if (!(await store.deleteTotp(tx, user.id))) throw new Conflict(twoFactorWords.noApp)
     await afterRemoving(tx, user, 'The authenticator app')
   })
 

@@ -1,20 +1,13 @@
 import type { User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit_log, invitations, sign_ups, users } from '../../platform/db/schema/index.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { invitationsForSignUp } from '../organizations/organizations.door.ts'
 import { hashOf } from '../sessions/sessions.door.ts'
+import { register as registerAccount } from './registration.service.ts'
 import { ensureFirstAdmin } from './users.door.ts'
-
-type Argon2 = { hash(password: string): Promise<string> }
-
-const hashes = vi.hoisted((): string[] => [])
-
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<Argon2>()
-  return { ...argon2, hash: (password: string) => (hashes.push(password), argon2.hash(password)) }
-})
 
 const t = testApp({ rateLimit: true })
 
@@ -171,12 +164,15 @@ describe('sign-ups that fail', () => {
 
   test('hash nothing: a taken e-mail and a bogus token are answered before the password is hashed', async () => {
     await register(ada)
-    hashes.length = 0
-    await register({ ...ada, email: 'ADA@example.com' })
-    await register(bogus)
-    expect(hashes).toHaveLength(0)
-    await register({ ...ada, email: 'new@example.com' })
-    expect(hashes).toHaveLength(1)
+    const hashed: string[] = []
+    const hash = async (password: string) => (hashed.push(password), 'a hash')
+    const ctx = { ...t.app.ctx, address: '10.0.0.7', userAgent: null, device: undefined, setDevice: () => undefined }
+    const signUp = (body: typeof ada & { invitation_token?: string }) => registerAccount(ctx, invitationsForSignUp, body, hash)
+    await expect(signUp({ ...ada, email: 'ADA@example.com' })).rejects.toThrow(words.signup.emailInUse)
+    await expect(signUp({ ...bogus, email: 'new@example.com' })).rejects.toThrow(words.organization.invitationDead)
+    expect(hashed).toEqual([])
+    await signUp({ ...ada, email: 'new@example.com' })
+    expect(hashed).toEqual([ada.password])
   })
 
   test('from many addresses of one IPv6 network count together', async () => {

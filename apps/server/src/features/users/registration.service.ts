@@ -34,7 +34,12 @@ export interface InvitationsForSignUp {
 const invalidInvitation = () => Invalid.field('invitation_token', words.organization.invitationDead)
 
 /** The token and the e-mail are checked before the password is hashed: hashing is expensive on purpose. */
-export async function register(ctx: PublicCtx, invitations: InvitationsForSignUp, body: z.infer<typeof Registration>): Promise<User> {
+export async function register(
+  ctx: PublicCtx,
+  invitations: InvitationsForSignUp,
+  body: z.infer<typeof Registration>,
+  hash = hashPassword,
+): Promise<User> {
   const { password, invitation_token: token, ...person } = body
   checkPassword(password, person)
   const isInvited = token !== undefined && (await invitations.isOpen(ctx, token, person.email))
@@ -43,7 +48,7 @@ export async function register(ctx: PublicCtx, invitations: InvitationsForSignUp
   if (token !== undefined && !isInvited) throw invalidInvitation()
   try {
     if (await findUserByEmail(ctx, person.email)) throw new Conflict(words.signup.emailInUse)
-    const account = { ...person, id: ctx.newId(), password_hash: await hashPassword(password) }
+    const account = { ...person, id: ctx.newId(), password_hash: await hash(password) }
     const user = await inTransaction(ctx, (tx) =>
       token === undefined ? addWaitlisted(tx, account) : addInvited(tx, invitations, account, token),
     )
