@@ -56,5 +56,6 @@ test('an owner whose account is deleted leaves an organization that app admins m
   const seen = async (as: Caller) => (await t.call('GET /api/organizations', { as })).json<Organization[]>()
   expect(await seen(admin)).toMatchObject([{ id, is_owner: false, can_manage: true, member_count: 1 }])
   expect(await seen(second)).toMatchObject([{ id, can_manage: false }])
-  expect(await t.db.select().from(changes)).toMatchObject([{ topic: 'organizations', audience: [id] }])
+  const told = (await t.db.select().from(changes)).filter(({ topic }) => topic === 'organizations')
+  expect(told.some(({ audience }) => audience.includes(id))).toBe(true)
 })
