@@ -38,10 +38,14 @@ describe('a body', () => {
   })
 
   test('of exactly a megabyte is read, one byte more is not', async () => {
-    const body = (size: number) => JSON.stringify(ada).padEnd(size, ' ')
-    const send = (payload: string) => t.call('POST /api/users/register', { headers: json, payload })
+    const as = await t.person('user')
+    const body = (size: number) => JSON.stringify({ content: 'A note', entry_date: '2026-11-15' }).padEnd(size, ' ')
+    const send = (payload: string) => t.call('POST /api/journals/', { as, headers: json, payload })
     expect((await send(body(1_000_000))).statusCode).toBe(201)
     expect((await send(body(1_000_001))).statusCode).toBe(413)
+    const register = (payload: string) => t.call('POST /api/users/register', { headers: json, payload })
+    expect((await register(JSON.stringify(ada).padEnd(16_385, ' '))).statusCode).toBe(413)
+    expect((await register(JSON.stringify(ada).padEnd(16_000, ' '))).statusCode).toBe(201)
   })
 
   test('where none is expected is read over', async () => {

@@ -56,7 +56,9 @@ const toForm = (body: unknown) =>
     .join('&')
 
 // A stream does not end by itself, and the limits of signing in are no business of this test.
-const names = [...routesByName].filter(([name, route]) => !route.events && name !== 'POST /api/auth/token').map(([name]) => name)
+// They answer 401 to wrong credentials, whoever calls them.
+const signIns = ['POST /api/auth/token', 'POST /api/auth/token/second-factor', 'POST /api/auth/passkey', 'POST /api/auth/sso/complete']
+const names = [...routesByName].filter(([name, route]) => !route.events && !signIns.includes(name)).map(([name]) => name)
 
 test(`${runs} calls made from the description are answered, and none breaks anything`, { timeout: 60_000 }, async () => {
   const people: Caller[] = [await t.person('user'), await t.person('admin')]

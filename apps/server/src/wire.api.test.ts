@@ -100,8 +100,10 @@ describe('whatever is sent, the answer is a success or a refusal in words', () =
   })
 })
 
-test('what no schema names is not looked at, however it is made', async () => {
+test('what no schema names is not looked at, but nothing may be nested too deeply', async () => {
   const payload = `{"content":"A note","beside":${nested('[', ']')}}`
   const reply = await t.call('POST /api/journals/', { as: await t.person('user'), payload, headers: json })
-  expect(reply.statusCode).toBe(201)
+  expect(reply.statusCode).toBe(422)
+  const flat = { content: 'A note', entry_date: '2026-11-15', beside: [{ any: ['thing'] }] }
+  expect((await t.call('POST /api/journals/', { as: await t.person('user'), payload: flat })).statusCode).toBe(201)
 })

@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from './config.ts'
 
 const othersBits = 0o077
 /** What the product keeps in DATA_DIR. Anything else there belongs to the operator. */
@@ -14,11 +15,15 @@ const isOpen = (mode: number) => hasModes && (mode & othersBits) !== 0
 export function closeDataDir(dataDir: string): boolean {
   if (!hasModes) return false
   process.umask(othersBits)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const { mode } = lstatSync(dataDir)
-  if (!isOpen(mode)) return false
-  chmodSync(dataDir, mode & ~othersBits & 0o7777)
-  return true
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const { mode } = lstatSync(dataDir)
+    if (!isOpen(mode)) return false
+    chmodSync(dataDir, mode & ~othersBits & 0o7777)
+    return true
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`, { cause: error })
+  }
 }
 
 /** The product works meanwhile: a file may be gone by now. */

@@ -3,7 +3,7 @@ import type { Model } from '@adjutant/contract/models'
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { agents, audit_log, memberships } from '../../platform/db/schema/index.ts'
+import { agents, audit_log, memberships, organizations } from '../../platform/db/schema/index.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { organizationOf } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
@@ -43,6 +43,13 @@ const restricted = async (policy: object) => {
   expect((await put(me, id, policy)).statusCode).toBe(200)
   return { me, id }
 }
+
+test('holds while the organization is closed to a member without a second factor', async () => {
+  const { me, id } = await restricted({ allowed_models: ['gpt-5-chat'] })
+  await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, id))
+  expect((await send(me, `GET ${path(id)}`)).statusCode).toBe(404)
+  expect(await modelsOf(me)).toEqual(['gpt-5-chat'])
+})
 
 describe('the policy of an organization', () => {
   test('is read by its members, changed by who manages it, and absent for everybody else', async () => {

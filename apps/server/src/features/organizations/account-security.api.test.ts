@@ -71,6 +71,10 @@ describe('an organization that requires a second factor', () => {
     // Another organization's provider answers for nothing here.
     await signInBy(other)
     expect(await listed(member)).toEqual(['Other'])
+    // Nor does the person's own factor, which that sign-in did not use.
+    await giveFactor(member)
+    expect(await listed(member)).toEqual(['Other'])
+    await t.db.update(users).set({ two_factor_at: null }).where(eq(users.id, member.id))
     await signInBy(id)
     expect(await listed(member)).toEqual(['Acme', 'Other'])
     expect(await me(member)).toMatchObject({ two_factor_required: false })

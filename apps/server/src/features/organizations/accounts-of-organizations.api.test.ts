@@ -2,7 +2,7 @@ import type { Organization, OrganizationUser } from '@adjutant/contract/organiza
 import type { ListedUser } from '@adjutant/contract/users'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changes, memberships, users } from '../../platform/db/schema/index.ts'
+import { agents, changes, memberships, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 // What the app admin does to accounts, seen from the organizations.
@@ -45,6 +45,19 @@ test('an account that is put into an organization belongs to it; taking it out a
 test('an access that was there stays as it was', async () => {
   await put(ceo.id, id)
   expect(await membershipsOf(ceo.id)).toEqual([{ organization: id, access: 'admin' }])
+})
+
+test('an account that is deleted hands over what it built and owned in its organizations', async () => {
+  const builder = await t.person('ceo')
+  await t.db.insert(memberships).values({ user_id: builder.id, organization_id: id, access: 'admin' })
+  const agent = { name: 'Scout', role: 'Researcher', goal: 'Find', organization_id: id }
+  const { id: agentId } = (await t.call('POST /api/agents/', { as: builder, payload: agent })).json<{ id: string }>()
+  const goal = { title: 'Open the second pier', organization_id: id }
+  const { id: goalId } = (await t.call('POST /api/strategic-goals/', { as: builder, payload: goal })).json<{ id: string }>()
+  expect((await t.call(`DELETE /api/users/${builder.id}`, { as: admin })).statusCode).toBe(204)
+  const [kept] = await t.db.select().from(agents).where(eq(agents.id, agentId))
+  expect(kept).toMatchObject({ created_by: ceo.id })
+  expect((await t.call(`GET /api/strategic-goals/${goalId}`, { as: ceo })).json()).toMatchObject({ user_id: ceo.id })
 })
 
 test('an owner whose account is deleted leaves an organization that app admins manage', async () => {

@@ -185,6 +185,14 @@ describe('whoever', () => {
 })
 
 describe('leaving', () => {
+  test('ends an invitation that was still open, so that it leads nobody back', async () => {
+    const person = await t.person('user')
+    await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: person.email, org_access_level: 'admin' } })
+    await t.db.insert(memberships).values({ user_id: person.id, organization_id: id, access: 'user' })
+    expect((await remove(person.id)).statusCode).toBe(204)
+    expect((await t.call('GET /api/invitations/mine', { as: person })).json()).toEqual([])
+  })
+
   test('ends the membership, releases a managed account, and is written down', async () => {
     const managed = { email: 'managed@example.com', org_access_level: 'user', password: 'a-long-enough-one' }
     const { id: userId } = (await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: managed })).json<OrganizationUser>()

@@ -13,7 +13,7 @@ import {
   findUserForChange,
   isPasswordOf,
   lockAdminsAnd,
-  lockOrganizationsOwnedBy,
+  lockOrganizationsOf,
   type UserRow,
 } from '../users/users.door.ts'
 import { deleteOwnRecords, selectArchives, selectStandings } from './account-deletion.store.ts'
@@ -36,7 +36,7 @@ async function checkPassword(ctx: Ctx, password: string): Promise<void> {
 
 /** Organizations are locked before accounts, as everywhere; the admins too, so that of two the last one stays. */
 async function lockAccount(ctx: Ctx): Promise<UserRow> {
-  await lockOrganizationsOwnedBy(ctx, ctx.user.id)
+  await lockOrganizationsOf(ctx, ctx.user.id)
   const admins = (await lockAdminsAnd(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')
   const row = await findUserForChange(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()

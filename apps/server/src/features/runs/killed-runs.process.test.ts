@@ -13,7 +13,7 @@ import {
   answerUntilEnd,
   eventually,
   expectWhole,
-  listOutbox,
+  listRunMails,
   makeWorkingCrew,
   MortalServer,
   playWorkingCrew,
@@ -94,7 +94,7 @@ test('a run survives kill -9 wherever it stands: nothing is lost, nothing double
     await expectWhole(server, run, conversationId, title)
     mails += run.timeline.filter(({ type }) => type === 'wait_for_human').length
   }
-  await eventually(async () => expect(await listOutbox(dataDir)).toHaveLength(mails))
+  await eventually(async () => expect(await listRunMails(dataDir)).toHaveLength(mails))
 })
 
 test(

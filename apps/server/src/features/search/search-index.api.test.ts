@@ -137,7 +137,7 @@ test('a conversation is found by its messages, but not by one that is being writ
 
 test('a deleted account and a deleted organization are gone from every audience', async () => {
   const { id: org, people } = await company(t)
-  const { creator, member, appAdmin } = people
+  const { creator, member, appAdmin, orgAdmin } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Shared' })
   await does(creator, `PUT /api/tasks/${task.id}/assign`, { assigned_to_user_id: member.id })
   await does(creator, `POST /api/tasks/${task.id}/share/orgs`, { ids: [org] })
@@ -145,11 +145,12 @@ test('a deleted account and a deleted organization are gone from every audience'
   const goal = await does(creator, 'POST /api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01', organization_id: org })
   const contact = await does(creator, 'POST /api/contacts/', { name: 'Ada', shared_org_ids: [org] })
   await does(appAdmin, `DELETE /api/users/${creator.id}`)
-  expect(await audienceOf(task.id)).toEqual([member.id, org].toSorted())
+  // The most senior member got what the account owned in the organization.
+  expect(await audienceOf(task.id)).toEqual([member.id, org, orgAdmin.id].toSorted())
   expect(await t.db.$count(search_entries, eq(search_entries.kind, 'note'))).toBe(0)
   await does(appAdmin, `DELETE /api/organizations/${org}`)
-  expect(await audienceOf(task.id)).toEqual([member.id])
-  expect([(await audienceOf(goal.id)) ?? [], (await audienceOf(contact.id)) ?? []]).toEqual([[], []])
+  expect(await audienceOf(task.id)).toEqual([member.id, orgAdmin.id].toSorted())
+  expect([await audienceOf(goal.id), await audienceOf(contact.id)]).toEqual([[orgAdmin.id], [orgAdmin.id]])
 })
 
 test('a long note is there to its last word, in passages that end with a word', async () => {

@@ -101,6 +101,15 @@ describe('a waiting sign-in', () => {
     expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
   })
 
+  test('ends when the password it was begun with is changed', async () => {
+    const person = await t.person('user')
+    const { secret } = await enrolTotp(person)
+    const { mfa_token } = await challengeOf(person)
+    const payload = { password: 'another-long-passphrase' }
+    await t.call(`PATCH /api/users/${person.id}`, { as: await t.person('admin'), payload })
+    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
+  })
+
   test('cannot be stretched by guessing many at once', async () => {
     const person = await t.person('user')
     await enrolTotp(person)

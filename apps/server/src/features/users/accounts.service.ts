@@ -23,7 +23,7 @@ import {
   holdOrganization,
   listOrganizationIds,
   lockAdminsAnd,
-  lockOrganizationsOwnedBy,
+  lockOrganizationsOf,
   selectUsers,
   updateUser,
   type UserPatch,
@@ -144,7 +144,7 @@ export type EndMemberships = (ctx: Ctx, account: UserRow) => Promise<void>
 
 export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await lockOrganizationsOwnedBy(tx, id)
+    await lockOrganizationsOf(tx, id)
     const row = await getForChange(tx, id)
     const refusal = deletionRefusal(ctx.user, row)
     if (refusal) throw new Conflict(refusal)

@@ -11,7 +11,7 @@ export {
   findUserByEmail,
   findUserForChange,
   lockAdminsAnd,
-  lockOrganizationsOwnedBy,
+  lockOrganizationsOf,
   updateUser,
   type UserRow,
 } from './users.store.ts'

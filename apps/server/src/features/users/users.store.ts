@@ -58,12 +58,17 @@ export async function holdOrganization(ctx: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Organizations are always locked before accounts, so that two who delete at once do not wait for each other. */
-export async function lockOrganizationsOwnedBy(ctx: Db, userId: string): Promise<void> {
+/** Those that the account owns or belongs to. Organizations are always locked before accounts, so that two who delete at once do not wait for each other. */
+export async function lockOrganizationsOf(ctx: Db, userId: string): Promise<void> {
   await ctx.db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(eq(organizations.owner_id, userId))
+    .where(
+      or(
+        eq(organizations.owner_id, userId),
+        sql`exists (select 1 from ${memberships} m where m.organization_id = ${organizations.id} and m.user_id = ${userId})`,
+      ),
+    )
     .orderBy(asc(organizations.id))
     .for('update')
 }

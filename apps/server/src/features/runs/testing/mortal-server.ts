@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agent, Crew, Tool } from '@adjutant/contract/factory'
 import type { Message } from '@adjutant/contract/conversations'
@@ -149,6 +149,11 @@ export async function expectWhole(server: MortalServer, run: CrewRun, conversati
 }
 
 /** The mails that have left by now about runs of this crew. */
-export const listOutbox = (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'outbox')).catch(() => [])
+/** The mails about runs. Each restart of the server is also a sign-in from a new device, of which the person is told. */
+export async function listRunMails(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
+  const mails = await Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8').catch(() => 'New sign-in')))
+  return mails.filter((mail) => !mail.includes('New sign-in'))
+}
 
 export const eventually = <T>(look: () => Promise<T>, timeout = 30_000): Promise<T> => vi.waitFor(look, { timeout, interval: 100 })
