@@ -148,7 +148,6 @@ export async function expectWhole(server: MortalServer, run: CrewRun, conversati
   ).toEqual([`Report on ${title}`])
 }
 
-/** The mails that have left by now about runs of this crew. */
 /** The mails about runs. Each restart of the server is also a sign-in from a new device, of which the person is told. */
 export async function listRunMails(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
