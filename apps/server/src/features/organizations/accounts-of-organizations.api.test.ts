@@ -52,8 +52,10 @@ test('an account that is deleted hands over what it built and owned in its organ
   await t.db.insert(memberships).values({ user_id: builder.id, organization_id: id, access: 'admin' })
   const agent = { name: 'Scout', role: 'Researcher', goal: 'Find', organization_id: id }
   const { id: agentId } = (await t.call('POST /api/agents/', { as: builder, payload: agent })).json<{ id: string }>()
-  const goal = { title: 'Open the second pier', organization_id: id }
+  const goal = { title: 'Open the second pier', due_date: '2031-01-01', organization_id: id }
   const { id: goalId } = (await t.call('POST /api/strategic-goals/', { as: builder, payload: goal })).json<{ id: string }>()
+  // An account of level ceo is lowered before it is deleted.
+  await t.db.update(users).set({ user_level: 'user' }).where(eq(users.id, builder.id))
   expect((await t.call(`DELETE /api/users/${builder.id}`, { as: admin })).statusCode).toBe(204)
   const [kept] = await t.db.select().from(agents).where(eq(agents.id, agentId))
   expect(kept).toMatchObject({ created_by: ceo.id })
