@@ -60,8 +60,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Set up two-factor authentication')
     await expect.poll(() => outbox(member.email).join()).toContain('a way to sign in was added')
 
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/login')
+    await logOut(page)
     await logIn(page, member)
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
     await expectAccessible(page)
@@ -72,8 +71,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/app/ceodashboard')
 
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/login')
+    await logOut(page)
     await logIn(page, member)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(codes[0]!)
