@@ -11,6 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
+const server = join(root, 'apps/server/src')
+/** Nearly every test makes people and logs them in. */
+const quickHashing = join(server, 'testing/quick-hashing.child.ts')
 const startMs = 60_000
 
 type Settings = Record<string, string>
@@ -89,7 +92,7 @@ export const startProduct = async (settings: Settings = {}, logName = 'server.lo
   const log = openSync(product.logFile, 'w')
   const launch = async () => {
     // From a folder of its own, so that nobody's .env is read.
-    const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', quickHashing, join(server, 'main.ts')], {
       cwd: folder,
       stdio: ['ignore', log, log],
       env: environmentOf(product, port, dataDir, settings),

@@ -32,8 +32,8 @@ const run = (program: string, args: string[], cwd: string) => {
   return spawnSync(command!, rest, { cwd, env, stdio: 'ignore' }).status === 0
 }
 
-const makeFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'adjutant-postgres-'))
+const makeFolder = (parent: string): string => {
+  const folder = mkdtempSync(join(parent, 'adjutant-postgres-'))
   if (!isRoot) return folder
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   chownSync(folder, id('-u'), id('-g'))
@@ -74,14 +74,15 @@ const start = async (bin: string, folder: string, isDurable: boolean): Promise<s
   throw new Error(`PostgreSQL did not start:\n${readLog(folder)}`)
 }
 
-export const startCluster = async (isDurable = false): Promise<Cluster> => {
+/** `isDurable`: a commit waits for the disk. `parent`: the folder that the data goes into. */
+export const startCluster = async ({ isDurable = false, parent = tmpdir() } = {}): Promise<Cluster> => {
   const bin = getPostgresBin()
-  const folder = makeFolder()
+  const folder = makeFolder(parent)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const data = join(folder, 'data')
   if (!run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'], folder)) {
     remove()
-    throw new Error(`${join(bin, 'initdb')} failed in ${tmpdir()}`)
+    throw new Error(`${join(bin, 'initdb')} failed in ${parent}`)
   }
   const url = await start(bin, folder, isDurable)
   const stop = () => {

@@ -7,7 +7,7 @@ import { startCluster } from './cluster.ts'
 const [first, ...others] = process.argv.slice(2)
 const isDurable = first === '--durable'
 const [command, ...args] = isDurable ? others : process.argv.slice(2)
-const cluster = await startCluster(isDurable)
+const cluster = await startCluster({ isDurable })
 process.on('exit', cluster.stop)
 // Without a listener a signal would end the process before its exit handlers run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => command ?? process.exit(0))

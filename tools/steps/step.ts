@@ -1,15 +1,23 @@
 import type { Ended } from './program.ts'
 
+/** A test that failed at first and passed when it was run again. */
+export type Retried = { name: string; reason: string }
+
 export type Outcome = {
   passed: number
   failed: number
   output: string
   note?: string
-  /** Something in the output deserves to be read, though nothing failed. */
-  isTold?: boolean
+  retried?: Retried[]
 }
-export type Step = { name: string; run: () => Promise<Outcome> }
+export type Step = {
+  name: string
+  run: () => Promise<Outcome>
+  /** Steps that have to end first, where they are run at all. */
+  after?: string[]
+}
 export type Tally = { passed: number; failed: number }
+export type Total = Tally & { retried: Retried[] }
 
 /** A check counts as one. */
 export const toOutcome = ({ isOk, output }: Ended): Outcome => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output })
@@ -29,24 +37,36 @@ const runStep = async ({ name, run }: Step): Promise<Outcome> => {
   const startMs = performance.now()
   const outcome: Outcome = await run().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }))
   console.log(toLine(name, outcome, performance.now() - startMs))
-  if (outcome.failed > 0 || outcome.isTold) console.log(`${outcome.output.trimEnd()}\n`)
+  if (outcome.failed > 0) console.log(`${outcome.output.trimEnd()}\n`)
+  for (const retried of outcome.retried ?? []) console.log(`needed a retry: ${retried.name}\n${retried.reason}\n`)
   return outcome
 }
 
 /**
- * One line each, as they end; what failed, or passed only at the second try, is shown in full, and the rest is run all the same.
- * `atOnce`: those that use one core may go two by two.
+ * Prints one line for each step as it ends. The output of a failed step is printed in full, and the other steps run all the same.
+ * `atOnce`: how many steps run at the same time, in the order of the list except for those that wait for others.
  */
-export const runSteps = async (steps: Step[], atOnce = 1): Promise<Tally> => {
-  const tally = { passed: 0, failed: 0 }
-  const left = steps.values()
-  const work = async () => {
-    for (const step of left) {
-      const { passed, failed } = await runStep(step)
-      tally.passed += passed
-      tally.failed += failed
+export const runSteps = async (steps: Step[], atOnce = 1): Promise<Total> => {
+  const total: Total = { passed: 0, failed: 0, retried: [] }
+  const waiting = new Set(steps)
+  const running = new Map<string, Promise<void>>()
+  const hasEnded = (name: string) => !running.has(name) && ![...waiting].some((step) => step.name === name)
+  const start = (step: Step) => {
+    waiting.delete(step)
+    const end = async () => {
+      const { passed, failed, retried = [] } = await runStep(step)
+      total.passed += passed
+      total.failed += failed
+      total.retried.push(...retried)
+      running.delete(step.name)
     }
+    running.set(step.name, end())
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return tally
+  while (waiting.size + running.size > 0) {
+    const next = running.size < atOnce && [...waiting].find(({ after = [] }) => after.every(hasEnded))
+    if (next) start(next)
+    else if (running.size > 0) await Promise.race(running.values())
+    else throw new Error(`these steps wait for each other: ${[...waiting].map(({ name }) => name).join(', ')}`)
+  }
+  return total
 }

@@ -1,4 +1,5 @@
-// npm test [-- name …]: every check and every test, one line each, and a closing line with the counts.
+// npm test [-- name …]: every check and every test, one line for each step, and a closing line with the counts.
+// npm run test:quick: the steps that need neither a database nor a browser nor a build.
 import { root } from '../bootstrap.mjs'
 import { checks } from '../check/checks.ts'
 import { getChromium } from '../machine/chromium.ts'
@@ -7,7 +8,7 @@ import { listSourceFiles } from '../source-files.ts'
 import { runNode } from '../steps/program.ts'
 import { runSteps, toOutcome } from '../steps/step.ts'
 import type { Step } from '../steps/step.ts'
-import { runPlaywright, runVitest, runVitestOnPostgres } from './runners.ts'
+import { runPlaywright, runVitest, runVitestOnEmbedded, runVitestOnPostgres } from './runners.ts'
 
 const hasTests = (folder: string): boolean =>
   listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
@@ -18,40 +19,35 @@ const packages = ['contract', 'engine', 'reader'].filter((name) => hasTests(`pac
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-// Those that use little more than one core go two by two.
-const short: Step[] = [...checks, script('build', 'tools/build.mjs'), ...packages.map(vitest), vitest('tools'), vitest('web')]
+const unitTests: Step[] = [...packages, 'tools', 'web', 'server'].map(vitest)
 
-// Their tests wait for timers and other processes half of the time, so both databases fit on two cores at once.
-const servers: Step[] = [
-  // The wire is tested on one database, the quicker one, where both are asked for.
-  {
-    name: 'server on PGlite',
-    run: () => runVitest('server on PGlite', isChosen('server on PostgreSQL') ? { WIRE_TESTS: 'elsewhere' } : {}),
-  },
-  { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL') },
+/** In the order in which they start, as many at once as there are cores. What takes longest starts early, so that no core is idle at the end. */
+const steps: Step[] = [
+  script('build', 'tools/build.mjs'),
+  ...checks,
+  ...unitTests,
+  { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
+  { name: 'browser', run: runPlaywright, after: ['build'] },
+  // They start from the snapshot that the build makes.
+  { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL'), after: ['build'] },
+  { name: 'server on PGlite', run: () => runVitestOnEmbedded('server on PGlite'), after: ['build'] },
 ]
+const atOnce = 2
 
-const pages: Step[] = [script('web budgets', 'tools/web-budgets/main.ts'), { name: 'browser', run: runPlaywright }]
+const quickSteps = new Set(['types', 'lint', ...unitTests.map(({ name }) => name)])
 
-/** In their order; of each group so many steps at once. */
-const groups: { group: Step[]; atOnce: number }[] = [
-  { group: short, atOnce: 2 },
-  { group: servers, atOnce: 2 },
-  { group: pages, atOnce: 1 },
-]
-
-const steps = groups.flatMap(({ group }) => group)
-
-const choose = (words: string[]): Step[] => {
+const choose = ([first, ...others]: string[]): Step[] => {
+  if (first === undefined) return steps
+  if (first === '--quick') return steps.filter(({ name }) => quickSteps.has(name))
+  const words = [first, ...others]
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
   if (unknown) throw new Error(`no step is called '${unknown}'; there are: ${steps.map(({ name }) => name).join(', ')}`)
-  return steps.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  return steps.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
-const isChosen = (wanted: string) => choose(process.argv.slice(2)).some(({ name }) => name === wanted)
-
 // What the machine lacks is known before the first step and not after ten minutes.
-const prepareMachine = () => {
+const prepareMachine = (chosen: Step[]) => {
+  const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
   if (isChosen('server on PostgreSQL')) getPostgresBin()
   if (isChosen('browser')) getChromium()
 }
@@ -60,18 +56,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const chosen = choose(process.argv.slice(2))
-  prepareMachine()
-  const total = { passed: 0, failed: 0 }
-  for (const { group, atOnce } of groups) {
-    const { passed, failed } = await runSteps(
-      chosen.filter((step) => group.includes(step)),
-      atOnce,
-    )
-    total.passed += passed
-    total.failed += failed
-  }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  prepareMachine(chosen)
+  const { passed, failed, retried } = await runSteps(chosen, atOnce)
+  if (retried.length > 0) console.log('')
+  for (const { name } of retried) console.log(`needed a retry: ${name}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
 } catch (error) {
   console.error(`adjutant: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judge } from './reports.ts'
+import { countPlaywright, countVitest, judge, listRetried } from './reports.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, testResults: [] }
 
 test('tests are counted as the runner reports them', () => {
-  expect(countVitest(vitest)).toEqual({ passed: 5, failed: 1, skipped: 2, unsure: 0 })
+  expect(countVitest(vitest)).toEqual({ passed: 5, failed: 1, skipped: 2 })
 })
 
 test('a test file that cannot be read, or whose set-up fails, counts as a failure', () => {
@@ -17,30 +17,54 @@ test('a test file that cannot be read, or whose set-up fails, counts as a failur
   expect(countVitest({ ...vitest, testResults }).failed).toBe(1 + 2)
 })
 
-test('a test that passes at the second try has passed and is told', () => {
-  const assertionResults = [
-    { status: 'passed', failureMessages: ['once'] },
-    { status: 'passed', failureMessages: [] },
-  ]
-  expect(countVitest({ ...vitest, testResults: [{ status: 'passed', assertionResults }] }).unsure).toBe(1)
-  const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 4 }
-  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 4, failed: 0, skipped: 4, unsure: 1 })
+const toTest = (projectName: string, status: string, ...messages: string[]) => ({
+  projectName,
+  status,
+  results: [...messages.map((message) => ({ errors: [{ message }] })), { errors: [] }],
+})
+const suites = [
+  {
+    title: 'offline.spec.ts',
+    specs: [{ title: 'the page stays', file: 'offline.spec.ts', line: 9, tests: [toTest('desktop', 'flaky', '\u001B[31mlate\u001B[39m')] }],
+    suites: [
+      {
+        title: 'on a train',
+        specs: [
+          {
+            title: 'all goes on',
+            file: 'offline.spec.ts',
+            line: 20,
+            tests: [toTest('desktop', 'expected'), toTest('phone', 'flaky', 'gone')],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+test('a browser test that passes at the second attempt has passed and is named with the reason', () => {
+  const report = { stats: { expected: 3, unexpected: 0, flaky: 2, skipped: 4 }, errors: [], suites }
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 0, skipped: 4 })
+  expect(listRetried(report)).toEqual([
+    { name: 'desktop › offline.spec.ts:9 › the page stays', reason: 'late' },
+    { name: 'phone › offline.spec.ts:20 › on a train › all goes on', reason: 'gone' },
+  ])
 })
 
 test('a broken set-up of the browser tests is a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 4 }
-  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 2, skipped: 4, unsure: 0 })
+  expect(countPlaywright({ stats, errors: [{}], suites: [] })).toEqual({ passed: 3, failed: 2, skipped: 4 })
 })
 
 test('a runner that ran nothing has failed', () => {
-  expect(judge({ passed: 0, failed: 0, skipped: 0, unsure: 0 }, true).failed).toBe(1)
+  expect(judge({ passed: 0, failed: 0, skipped: 0 }, true).failed).toBe(1)
 })
 
 test('a runner that ends badly has failed, even when all its tests passed or its report is missing', () => {
-  expect(judge({ passed: 9, failed: 0, skipped: 0, unsure: 0 }, false)).toEqual({ passed: 9, failed: 1, skipped: 0, unsure: 0 })
-  expect(judge(undefined, false)).toEqual({ passed: 0, failed: 1, skipped: 0, unsure: 0 })
+  expect(judge({ passed: 9, failed: 0, skipped: 0 }, false)).toEqual({ passed: 9, failed: 1, skipped: 0 })
+  expect(judge(undefined, false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('failures that are named are not counted twice', () => {
-  expect(judge({ passed: 9, failed: 2, skipped: 0, unsure: 0 }, false).failed).toBe(2)
+  expect(judge({ passed: 9, failed: 2, skipped: 0 }, false).failed).toBe(2)
 })

@@ -1,43 +1,64 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../bootstrap.mjs'
 import { getChromium } from '../machine/chromium.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { runTool } from '../steps/program.ts'
 import type { Ended } from '../steps/program.ts'
 import type { Outcome } from '../steps/step.ts'
-import { countPlaywright, countVitest, judge } from './reports.ts'
-import type { Counts } from './reports.ts'
+import { countPlaywright, countVitest, judge, listRetried } from './reports.ts'
+import type { Counts, PlaywrightReport, VitestReport } from './reports.ts'
+import { chooseScratchPlace, getScratchFolder } from './scratch-folder.ts'
+import { testsOnEmbedded } from './server-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'adjutant-reports-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+/** More than there are cores: tests wait for timers, the database and other processes. */
+const postgresWorkers = 3
 
-const toReportOutcome = <Report>(file: string, { isOk, output }: Ended, count: (report: Report) => Counts): Outcome => {
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
-  const { passed, failed, skipped, unsure } = judge(report && count(report), isOk)
-  const notes = [skipped > 0 && `${skipped} skipped`, unsure > 0 && `${unsure} at the second try`].filter(Boolean)
-  return { passed, failed, output, isTold: unsure > 0, ...(notes.length > 0 && { note: notes.join(', ') }) }
+const readReport = <Report>(file: string): Report | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+
+const toReportOutcome = (counts: Counts | undefined, { isOk, output }: Ended): Outcome => {
+  const { passed, failed, skipped } = judge(counts, isOk)
+  return { passed, failed, output, ...(skipped > 0 && { note: `${skipped} skipped` }) }
 }
 
-export const runVitest = async (project: string, env: Record<string, string> = {}): Promise<Outcome> => {
+export const runVitest = async (project: string, args: string[] = [], env: Record<string, string> = {}): Promise<Outcome> => {
+  const folder = getScratchFolder()
   const file = join(folder, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return toReportOutcome(file, await runTool('vitest', args, env), countVitest)
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ended = await runTool('vitest', ['run', '--project', project, ...reporting, ...args], { TMPDIR: folder, ...env })
+  const report = readReport<VitestReport>(file)
+  return toReportOutcome(report && countVitest(report), ended)
 }
+
+/** Only the files that can behave differently there. */
+export const runVitestOnEmbedded = (project: string): Promise<Outcome> =>
+  runVitest(
+    project,
+    testsOnEmbedded.flatMap((pattern) => globSync(pattern, { cwd: root })),
+  )
 
 export const runVitestOnPostgres = async (project: string): Promise<Outcome> => {
-  // One for each process of the tests, so that none waits for what another has open.
-  const clusters = [await startCluster(), await startCluster()]
+  // One server for each process of the tests, so that none waits for what another has open.
+  const clusters = await Promise.all(Array.from({ length: postgresWorkers }, () => startCluster({ parent: chooseScratchPlace() })))
   const stop = () => clusters.forEach((cluster) => cluster.stop())
   process.once('exit', stop)
-  const outcome = await runVitest(project, { TEST_DATABASE_URL: clusters.map(({ url }) => url).join(' ') })
+  const urls = clusters.map(({ url }) => url).join(' ')
+  const outcome = await runVitest(project, [`--maxWorkers=${postgresWorkers}`], { TEST_DATABASE_URL: urls })
   process.off('exit', stop)
   stop()
   return outcome
 }
 
 export const runPlaywright = async (): Promise<Outcome> => {
+  const folder = getScratchFolder()
   const file = join(folder, 'playwright.json')
-  const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return toReportOutcome(file, await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env), countPlaywright)
+  const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder }
+  const ended = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env)
+  const report = readReport<PlaywrightReport>(file)
+  const retried = report ? listRetried(report) : []
+  const outcome = toReportOutcome(report && countPlaywright(report), ended)
+  return retried.length > 0
+    ? { ...outcome, retried, note: [outcome.note, `${retried.length} with a retry`].filter(Boolean).join(', ') }
+    : outcome
 }

@@ -21,9 +21,9 @@ afterEach(async () => {
 })
 
 const runAdmin = (...args: string[]) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+  spawnSync(process.execPath, ['--liftoff-only', join(import.meta.dirname, 'admin.ts'), ...args], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
 

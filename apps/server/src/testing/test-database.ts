@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { isDeadlock } from '../platform/db/db-errors.ts'
@@ -11,23 +11,22 @@ import { silentLog } from '../platform/db/db.ts'
 import { buildSnapshot } from '../platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase } from '../platform/db/testing/scratch-server-database.ts'
 
-/** The database that this run of the tests is for: `TEST_DATABASE=server` with `TEST_DATABASE_URL`, or the embedded one. */
+/** The database of this test run: `TEST_DATABASE=server` with `TEST_DATABASE_URL`, or the embedded one. `TEST_DATABASE=none` refuses to open any. */
 export const testDatabaseKind: Database['kind'] = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
 export type TestDatabase = { readonly db: Db; readonly database: Database }
 
 /** Called at the top of a test file: every test finds the database empty. */
 export function testDatabase(): TestDatabase {
-  let opened: OpenedDatabase | undefined
+  let opened: Database | undefined
   const get = () => {
     if (!opened) throw new Error('The test database is open only while tests run.')
-    return opened.database
+    return opened
   }
   beforeAll(async () => {
-    opened = await openFreshDatabase()
+    opened = await openSharedDatabase()
   })
   beforeEach(() => wipe(get().db))
-  afterAll(() => opened?.giveBack())
   return {
     get db() {
       return get().db
@@ -38,40 +37,36 @@ export function testDatabase(): TestDatabase {
   }
 }
 
-type OpenedDatabase = { database: Database; giveBack(): Promise<void> }
+let opening: Promise<Database> | undefined
 
-const openFreshDatabase = () => (testDatabaseKind === 'embedded' ? openEmbedded() : openScratch())
-
-let embedded: Promise<OpenedDatabase> | undefined
-
-/** To start the embedded database takes a second or two, so the files that one process runs share it. */
-function openEmbedded(): Promise<OpenedDatabase> {
-  embedded ??= startEmbedded()
-  return embedded
+/** Starting the embedded database or copying one on a server takes time, so the test files of one process share theirs. */
+function openSharedDatabase(): Promise<Database> {
+  if (process.env['TEST_DATABASE'] === 'none')
+    throw new Error('A test that needs a database is named *.api.test.ts or *.db.test.ts (tools/test/server-tests.ts).')
+  opening ??= openPrepared()
+  return opening
 }
 
-async function startEmbedded(): Promise<OpenedDatabase> {
-  await buildSnapshot()
+async function openPrepared(): Promise<Database> {
   const dataDir = await makeTempDir()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const database = await (testDatabaseKind === 'embedded' ? openEmbedded(dataDir) : openScratch(dataDir))
+  await prepareWiping(database.db)
+  return database
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  await buildSnapshot()
   const database = await openDatabase({ dataDir, log: silentLog, embedded: { reserveBytes: 0 } })
   // No test survives its process: nothing has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
-  await prepareWiping(database.db)
-  return { database, giveBack: async () => {} }
+  return database
 }
 
-async function openScratch(): Promise<OpenedDatabase> {
-  const dataDir = await makeTempDir()
-  const scratch = await createScratchDatabase('migrated')
-  const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
-  await prepareWiping(database.db)
-  const giveBack = async () => {
-    await database.close()
-    await scratch.drop()
-    await fs.rm(dataDir, { recursive: true, force: true })
-  }
-  return { database, giveBack }
+/** The database stays behind on its server, which is thrown away after the run (`tools/postgres`). */
+async function openScratch(dataDir: string): Promise<Database> {
+  const { url } = await createScratchDatabase('migrated')
+  return openDatabase({ databaseUrl: url, dataDir, log: silentLog })
 }
 
 export function makeTempDir(): Promise<string> {

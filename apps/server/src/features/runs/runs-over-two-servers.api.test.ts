@@ -76,7 +76,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       )
       // Answered at the other server than the one that was asked.
       const ending = Promise.all(begun.map(({ id }, place) => answerUntilEnd(place % 2 === 0 ? two : one, id)))
-      for (let isOver = false; !isOver; isOver = await Promise.race([ending.then(() => true), setTimeout(20, false)]))
+      for (let isOver = false; !isOver; isOver = await Promise.race([ending.then(() => true), setTimeout(50, false)]))
         for (const worker of await listWorkers()) workers.add(worker)
       const ended = await ending
       await Promise.all(ended.map((run, place) => expectWhole(one, run!, begun[place]!.conversationId, begun[place]!.title)))

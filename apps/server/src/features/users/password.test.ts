@@ -34,9 +34,9 @@ test('the list of common passwords holds none that is too short for any account'
 })
 
 describe('a stored password', () => {
-  test('is an argon2id hash, another one each time', async () => {
+  test('is an argon2id hash with the parameters of OWASP, another one each time', async () => {
     const [one, two] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')])
-    expect(one).toMatch(/^\$argon2id\$/)
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
   })
 

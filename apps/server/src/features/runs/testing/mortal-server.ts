@@ -122,7 +122,7 @@ export async function answerUntilEnd(server: MortalServer, id: string): Promise<
     const { status, wait } = reply.body
     if (status === 'completed' || status === 'failed') return reply.body
     if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, { approve: true, wait: wait?.wait })
-    else await new Promise((resolve) => setTimeout(resolve, 30))
+    else await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

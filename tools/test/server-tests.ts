@@ -1,0 +1,77 @@
+// Which tests of the server run on which database. The name of a file tells what it needs:
+//   *.api.test.ts      the whole application through HTTP, on a database
+//   *.db.test.ts       a database without HTTP
+//   *.process.test.ts  processes of their own, which are killed or run out of disk
+//   other *.test.ts    no database; the project `server`
+// `npm test` runs every file that needs a database on PostgreSQL, and those below on PGlite, the embedded database.
+const server = 'apps/server/src'
+const features = `${server}/features`
+
+export const testsWithDatabase = [`${server}/**/*.{api,db,process}.test.ts`]
+
+/** These start the embedded database themselves, so they have nothing to do on PostgreSQL. */
+export const embeddedOnly = [
+  `${server}/{main,admin,full-disk}.process.test.ts`,
+  `${server}/platform/db/data-dir-lock.process.test.ts`,
+  `${server}/platform/db/embedded/*.process.test.ts`,
+  `${features}/comms/killed-delivery.process.test.ts`,
+  `${features}/personal-data/killed-export.process.test.ts`,
+]
+
+/** What can differ between PostgreSQL and PGlite: one connection instead of many, other versions, and no second process. */
+const engineDependent = [
+  // Migrations, transactions, errors
+  `${server}/platform/db/*.db.test.ts`,
+  // Kills and restarts
+  `${server}/data-safety.process.test.ts`,
+  `${features}/chat/killed-answer.process.test.ts`,
+  `${features}/runs/killed-runs.process.test.ts`,
+  // Locks, claims, queues and races
+  `${features}/audit/audit-chain.api.test.ts`,
+  `${features}/chat/answer-takeover.api.test.ts`,
+  `${features}/contacts/import-slices.api.test.ts`,
+  `${features}/events/events.service.db.test.ts`,
+  `${features}/files/reading-turns.api.test.ts`,
+  `${features}/mail/mail.sender.db.test.ts`,
+  `${features}/organizations/organizations.race.api.test.ts`,
+  `${features}/runs/{run-store,awaited-run}.api.test.ts`,
+  `${features}/schedules/schedules.api.test.ts`,
+  // Search and permissions in SQL
+  `${features}/search/*.api.test.ts`,
+  `${server}/testing/permissions/permissions.db.test.ts`,
+  // A full disk, and files beside the database
+  `${server}/full-disk.api.test.ts`,
+  `${features}/files/file-store-owner.api.test.ts`,
+]
+
+/** At least one file for each feature with calls of its own: those with the most SQL. */
+const oneOfEachFeature = [
+  `${features}/admin/organization-audit.api.test.ts`,
+  `${features}/advice/advice.api.test.ts`,
+  `${features}/ai-policy/ai-policy.api.test.ts`,
+  `${features}/auth/sessions.api.test.ts`,
+  `${features}/bin/bin.api.test.ts`,
+  `${features}/chat/chat.api.test.ts`,
+  `${features}/comms/comms.api.test.ts`,
+  `${features}/contacts/{contact-list,contact-import}.api.test.ts`,
+  `${features}/conversations/conversations.api.test.ts`,
+  `${features}/events/events.api.test.ts`,
+  `${features}/factory/item-organization.api.test.ts`,
+  `${features}/files/version-rights.api.test.ts`,
+  `${features}/goals/goal-list.api.test.ts`,
+  `${features}/memory/memory.api.test.ts`,
+  `${features}/models/models.api.test.ts`,
+  `${features}/notes/note-list.api.test.ts`,
+  `${features}/organizations/departure.api.test.ts`,
+  `${features}/personal-data/data-exports.api.test.ts`,
+  `${features}/retention/retention.api.test.ts`,
+  `${features}/runs/run-list.api.test.ts`,
+  `${features}/scim/scim.api.test.ts`,
+  `${features}/site/description.api.test.ts`,
+  `${features}/sso/sso.api.test.ts`,
+  `${features}/tasks/task-list.api.test.ts`,
+  `${features}/two-factor/two-factor.api.test.ts`,
+  `${features}/users/account-list.api.test.ts`,
+]
+
+export const testsOnEmbedded = [...embeddedOnly, ...engineDependent, ...oneOfEachFeature]
