@@ -31,7 +31,7 @@ async function checkPassword(ctx: Ctx, password: string): Promise<void> {
   if (!row) throw new Unauthorized()
   const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))
   if (!(await isPasswordOf(row.password_hash, password))) throw Invalid.field('password', words.password.currentWrong)
-  await attempt.succeed()
+  await attempt.succeed(ctx)
 }
 
 /** Organizations are locked before accounts, as everywhere; the admins too, so that of two the last one stays. */

@@ -175,6 +175,17 @@ describe('recovery codes', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
+  test('of two that answer one sign-in at the same moment, one is used up and the other still works', async () => {
+    const person = await t.person('user')
+    const { codes } = await enrolTotp(person)
+    const { mfa_token } = await challengeOf(person)
+    const replies = await Promise.all([0, 1].map((n) => answer({ mfa_token, recovery_code: codes[n] })))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+    expect((await state(person)).recovery_codes_left).toBe(9)
+    const unused = codes[replies.findIndex(({ statusCode }) => statusCode === 401)]
+    expect((await answer({ mfa_token: (await challengeOf(person)).mfa_token, recovery_code: unused })).statusCode).toBe(200)
+  })
+
   test('that were replaced open nothing', async () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
