@@ -17,6 +17,7 @@ import { getMessage } from './messages.service.ts'
 import { countSent, findSent, insertMessage } from './messages.store.ts'
 import { selectReaders } from './readers.store.ts'
 import { selectReachable } from './recipients.store.ts'
+import { assertFirstRequest } from './request-checks.ts'
 import { suggestionTopic } from './suggestion-maker.ts'
 import { isSound } from './suggestions.service.ts'
 import { closeSuggestions, dropJob, findSuggestion, queueJobs } from './suggestions.store.ts'
@@ -49,8 +50,9 @@ async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<Addressed
   if (shown.length === 0) shown = await bringOtherBack(ctx, thread, selectOthers)
   const takers = shown.filter((one) => takesNext(one, thread.last_number))
   if (takers.length === 0) throw new Conflict(requestWords.waiting(shown.map(({ person }) => toPersonRef(person).name)))
-  const readers = takers.filter(isReached)
   const idsOf = (people: ParticipantRow[]) => people.map(({ person }) => person.id)
+  await assertFirstRequest(ctx, idsOf(takers.filter(isPending)), thread.id)
+  const readers = takers.filter(isReached)
   return {
     recipientIds: idsOf(takers.filter((one) => !isPending(one))),
     readerIds: idsOf(readers),
