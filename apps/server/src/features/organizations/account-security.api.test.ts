@@ -103,6 +103,17 @@ describe('an organization that requires a second factor', () => {
     expect((await me(member)).two_factor_required).toBe(false)
   })
 
+  test('is neither deleted nor handed over by an owner without one: their password alone must not decide who owns it', async () => {
+    const { id, owner, member } = await acme()
+    await t.db.update(organizations).set({ require_two_factor: true })
+    const handOver = () => t.call(`POST /api/organizations/${id}/owner`, { as: owner, payload: { user_id: member.id } })
+    expect((await handOver()).statusCode).toBe(404)
+    expect((await t.call(`DELETE /api/organizations/${id}`, { as: owner })).statusCode).toBe(404)
+    expect((await t.call(`POST /api/organizations/${id}/leave`, { as: owner, payload: {} })).statusCode).toBe(409)
+    await giveFactor(owner)
+    expect((await handOver()).statusCode).toBe(200)
+  })
+
   test('is set by whoever manages it and has a second factor', async () => {
     const { owner, member, path, require } = await acme()
     const [stranger, admin] = [await t.person('ceo'), await t.person('admin')]

@@ -35,14 +35,21 @@ export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
 
 export type NamedOrganization = Pick<OrganizationRow, 'id' | 'name' | 'owner_id'>
 
-/** For work that no person does: an identity provider's or a directory's. Held until the transaction ends. */
-export async function findOrganizationForChange(ctx: Db, id: string): Promise<NamedOrganization | undefined> {
+/**
+ * For work that no person does, an identity provider's or a directory's, and for an owner who deletes their account. Held until the
+ * transaction ends.
+ */
+export async function findOrganizationForChange(
+  ctx: Db,
+  id: string,
+  strength: LockStrength = 'no key update',
+): Promise<NamedOrganization | undefined> {
   const { name, owner_id } = organizations
   const [row] = await ctx.db
     .select({ id: organizations.id, name, owner_id })
     .from(organizations)
     .where(eq(organizations.id, id))
-    .for('no key update')
+    .for(strength)
   return row
 }
 

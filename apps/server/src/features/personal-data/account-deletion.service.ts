@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, Unauthorized } from '../../platform/errors.ts'
 import { queueMail } from '../mail/mail.door.ts'
-import { removeOrganization } from '../organizations/organizations.door.ts'
+import { removeOwnOrganization } from '../organizations/organizations.door.ts'
 import { beginTry, sessionSource } from '../sessions/sessions.door.ts'
 import {
   deleteAccount,
@@ -48,7 +48,7 @@ async function leaveOrganizations(ctx: Ctx, { leaveOrganization }: DeletionDeps)
   const standings = await selectStandings(ctx, ctx.user.id)
   const kept = standings.filter(({ is_owner, others }) => is_owner && others > 0)
   if (kept.length > 0) throw new Conflict(personalDataWords.ownsOrganizations(kept.map(({ name }) => name)))
-  for (const { id, is_owner } of standings) await (is_owner ? removeOrganization(ctx, id) : leaveOrganization(ctx, id))
+  for (const { id, is_owner } of standings) await (is_owner ? removeOwnOrganization(ctx, id) : leaveOrganization(ctx, id))
 }
 
 /** Sessions, runs, schedules and what else refers to the account go with its row; organizations keep what was shared with them. */
