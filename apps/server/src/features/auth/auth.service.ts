@@ -24,11 +24,11 @@ import {
 import { requiresSso } from '../sso/sso.door.ts'
 import {
   beginSecondFactor,
+  checkPasskey,
   countOpenOf,
   createChallenge,
   deleteChallenge,
   findChallenge,
-  findPasskeyOwner,
   isSecondFactor,
   takeAttempt,
   toAuthenticationOptions,
@@ -45,22 +45,23 @@ interface SignIn {
 
 /** Everything that signs a person in ends here: session, known device, and the notice where the device is new. */
 export async function finishSignIn(ctx: PublicCtx, box: SecretBox, { user, rememberMe, attempt, knownDevice, method }: SignIn) {
-  if (await requiresSso(ctx, user)) {
-    await attempt.forget()
-    throw new Unauthorized(ssoWords.required)
-  }
-  const device = knownDevice ?? rememberDevice(ctx, box, user.id)
-  await attempt.succeed(device)
-  const access_token = await inTransaction(ctx, async (tx) => {
+  const signedIn = await inTransaction(ctx, async (tx) => {
+    if (await requiresSso(tx, user)) return 'sso required'
     const token = await startSession(tx, user.id, rememberMe)
     // The first sign-in of an account is from a new device by nature.
     const isNews = token !== undefined && knownDevice === undefined && user.last_seen_at !== null
     if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
     if (token !== undefined) await recordLogin(tx, user, method)
-    return token
+    return token && { access_token: token, token_type: 'bearer' as const }
   })
-  if (!access_token) throw new Unauthorized(words.auth.wrong)
-  return { access_token, token_type: 'bearer' as const }
+  if (signedIn === 'sso required') {
+    await attempt.forget()
+    await recordFailedLogin(ctx, user, { ...(method === 'passkey' && { method }), reason: 'sso required' })
+    throw new Unauthorized(ssoWords.required)
+  }
+  await attempt.succeed(knownDevice ?? rememberDevice(ctx, box, user.id))
+  if (!signedIn) throw new Unauthorized(words.auth.wrong)
+  return signedIn
 }
 
 export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password, remember_me }: z.infer<typeof Login>) {
@@ -111,9 +112,12 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
   const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
   // Used up by the first answer, right or wrong: there is no code to mistype.
   if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeOver()
-  const userId = await findPasskeyOwner(ctx, passkey, { challenge: challenge.challenge })
-  const user = userId === undefined ? undefined : await findUser(ctx, userId)
-  if (!user) throw new Unauthorized(twoFactorWords.passkeyWrong)
+  const answered = await checkPasskey(ctx, passkey, { challenge: challenge.challenge })
+  const user = answered && (await findUser(ctx, answered.userId))
+  if (!user || !answered.isRight) {
+    await recordFailedLogin(ctx, user, { method: 'passkey' })
+    throw new Unauthorized(twoFactorWords.passkeyWrong)
+  }
   const knownDevice = await findKnownDevice(ctx, box, user)
   // Counted apart from passwords: guesses at those never lock out a passkey.
   const attempt = await beginTry(ctx, user.email, passkeySource)

@@ -9,6 +9,7 @@ import { nudge } from '../../platform/nudges.ts'
 import { logExchange } from '../contacts/contacts.door.ts'
 import { tell } from '../events/events.door.ts'
 import { giveFiles } from '../files/files.door.ts'
+import { listLastSignIns } from '../sessions/sessions.door.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { toMessage } from './comms.wire.ts'
 import { isPending, isReached, isShownPresent, takesNext } from './message-requests.policy.ts'
@@ -111,12 +112,8 @@ async function askForSuggestions(
   const blockers = await selectBlockers(ctx, acceptedIds)
   await closeSuggestions(ctx, threadId, usedId)
   await dropJob(ctx, threadId, ctx.user.id)
-  await queueJobs(
-    ctx,
-    threadId,
-    messageId,
-    acceptedIds.filter((id) => !blockers.includes(id)),
-  )
+  const readerIds = acceptedIds.filter((id) => !blockers.includes(id))
+  await queueJobs(ctx, threadId, messageId, await listLastSignIns(ctx, readerIds))
   await nudge(ctx, suggestionTopic)
 }
 

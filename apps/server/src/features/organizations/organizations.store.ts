@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { enabledSsoOrganization } from '../../platform/db/actor-columns.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { canSeeAll } from './organizations.policy.ts'
@@ -19,7 +20,7 @@ const columns = {
 
 /** One that requires a second factor is closed to members without one, as in `actorColumnsOf`. */
 const isOpenTo = ({ user, session }: Ctx): SQL =>
-  sql`(not ${organizations.require_two_factor} or ${organizations.id} = ${session.sso_organization_id}::uuid
+  sql`(not ${organizations.require_two_factor} or ${organizations.id} in ${enabledSsoOrganization(sql`${session.sso_organization_id}::uuid`)}
     or (${session.sso_organization_id}::uuid is null
       and exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null)))`
 

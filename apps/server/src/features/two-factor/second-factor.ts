@@ -52,17 +52,17 @@ const isRecoveryCode = (ctx: PublicCtx, user: UserRow, code: string): Promise<bo
     return true
   })
 
-/** The account whose passkey gave this answer to the challenge; undefined for a wrong answer. `userId`: only theirs will do. */
-export async function findPasskeyOwner(
+/** Whose passkey was meant, and whether it gave this answer to the challenge; undefined for an unknown one. `userId`: only theirs will do. */
+export async function checkPasskey(
   ctx: SystemCtx,
   answer: Json,
   { challenge, userId }: { challenge: string; userId?: string },
-): Promise<string | undefined> {
+): Promise<{ userId: string; isRight: boolean } | undefined> {
   const passkey = typeof answer.id === 'string' ? await findPasskeyByCredential(ctx, answer.id) : undefined
   if (!passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined
   const counter = await verifyAssertion(ctx, answer, { challenge, passkey, mustVerifyPerson: userId === undefined })
-  const isNew = counter !== undefined && (await recordPasskeyUse(ctx, passkey.id, counter))
-  return isNew ? passkey.user_id : undefined
+  const isRight = counter !== undefined && (await recordPasskeyUse(ctx, passkey.id, counter))
+  return { userId: passkey.user_id, isRight }
 }
 
 /** Whether the answer is this account's second factor. What it spends is spent: codes work once. */
@@ -76,5 +76,5 @@ export async function isSecondFactor(
   if (answer.code !== undefined) return isTotpCode(ctx, box, user.id, answer.code)
   if (answer.recovery_code !== undefined) return isRecoveryCode(ctx, user, answer.recovery_code)
   if (answer.passkey === undefined) throw Invalid.field('code', twoFactorWords.oneAnswer)
-  return (await findPasskeyOwner(ctx, answer.passkey, { challenge: challenge.challenge, userId: user.id })) !== undefined
+  return (await checkPasskey(ctx, answer.passkey, { challenge: challenge.challenge, userId: user.id }))?.isRight ?? false
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@adjutant/contract/audit-actions'
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,7 +9,7 @@ import { findUserByEmail, findUserForChange, sendNotice, type UserRow } from '..
 import { twoFactorResetNotice } from './two-factor-notices.ts'
 import { clearFactors } from './two-factor.service.ts'
 
-async function resetFactors(ctx: SystemCtx, user: UserRow, action: string): Promise<void> {
+async function resetFactors(ctx: SystemCtx, user: UserRow, action: AuditAction): Promise<void> {
   await clearFactors(ctx, user.id)
   await endSessions(ctx, user.id)
   await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email })

@@ -3,6 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { requestLogout } from '../../platform/logout.ts'
 import { answerReauthentication } from '../../platform/reauthentication.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +16,33 @@ import { useReauthenticate } from './two-factor-mutations.ts'
 
 /** Stands above everything while a change waits for the person to confirm who they are. */
 export default function ReauthenticationDialog() {
-  const { two_factor_enabled: hasCode } = useCurrentUser()
-  const [isByCode, setByCode] = useState(false)
+  const { has_password: hasPassword, two_factor_enabled: hasCode } = useCurrentUser()
+  return hasPassword || hasCode ? <Confirmation hasPassword={hasPassword} hasCode={hasCode} /> : <SignInAgain />
+}
+
+const cancel = () => answerReauthentication(false)
+
+/** Only the identity provider can say who this is. */
+function SignInAgain() {
+  const logOut = () => {
+    cancel()
+    requestLogout()
+  }
+  return (
+    <Dialog
+      open
+      title="Sign in again"
+      onClose={cancel}
+      onSubmit={logOut}
+      footer={<DialogButtons word="Log out" busy={false} onCancel={cancel} />}
+    >
+      <p>For this you need a sign-in from the last 15 minutes. Log out, sign in with SSO again, then make this change.</p>
+    </Dialog>
+  )
+}
+
+function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode: boolean }) {
+  const [isByCode, setByCode] = useState(!hasPassword)
   const { values, field, refuse } = useForm({ password: '', code: '' })
   const { mutate, isPending } = useReauthenticate()
   const name = isByCode ? 'code' : 'password'
@@ -28,7 +54,6 @@ export default function ReauthenticationDialog() {
       onError: (error) => refuse({ [name]: toDetail(error, words.wire.broken) }),
     })
   }
-  const cancel = () => answerReauthentication(false)
   const footer = <DialogButtons word="Confirm" busy={isPending} onCancel={cancel} />
   return (
     <Dialog open title="Confirm it’s you" onClose={cancel} onSubmit={submit} busy={isPending} footer={footer}>
@@ -39,7 +64,7 @@ export default function ReauthenticationDialog() {
         ) : (
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         )}
-        {hasCode && (
+        {hasCode && hasPassword && (
           <div>
             <Button tone="ghost" size="small" onClick={() => setByCode(!isByCode)}>
               {isByCode ? 'Use your password' : 'Use a code instead'}
