@@ -14,9 +14,10 @@ import { deleteOldTries } from './sign-in-tries.ts'
 import { deleteOldSignUps } from './sign-ups.ts'
 
 export * as mailedLinks from './mailed-links.store.ts'
-export { findKnownDevice, rememberDevice } from './known-devices.ts'
+export { findKnownDevice, rememberDevice, renewDevice } from './known-devices.ts'
 export { beginTry, forgiveTries, sessionSource, type Try } from './sign-in-tries.ts'
 export { beginSignUp } from './sign-ups.ts'
+export { longestWait, type Limit } from './sign-in-limits.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
 
