@@ -17,6 +17,7 @@ import {
   recordFailedLogin,
   recordLogin,
   rememberDevice,
+  renewDevice,
   startSession,
   userTopic,
   type Try,
@@ -50,6 +51,7 @@ export async function finishSignIn(ctx: PublicCtx, box: SecretBox, { user, remem
     throw new Unauthorized(ssoWords.required)
   }
   const device = knownDevice ?? rememberDevice(ctx, box, user.id)
+  if (knownDevice !== undefined) renewDevice(ctx)
   await attempt.succeed(device)
   const access_token = await inTransaction(ctx, async (tx) => {
     const token = await startSession(tx, user.id, rememberMe)
