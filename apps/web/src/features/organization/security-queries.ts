@@ -2,6 +2,7 @@ import type { ScimSettings } from '@adjutant/contract/scim'
 import type { SsoSettings } from '@adjutant/contract/sso'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
 
 export const toSsoQuery = (id: string) => api.sso.settings.options({ params: { id } })
 export const toScimQuery = (id: string) => api.directory.settings.options({ params: { id } })
@@ -25,7 +26,7 @@ function useRefreshSecurity(id: string) {
 
 export const useSaveSso = (id: string) =>
   useMutation({
-    mutationFn: (body: SsoChange) => api.sso.save.call({ params: { id }, body }),
+    mutationFn: (body: SsoChange) => withReauthentication(() => api.sso.save.call({ params: { id }, body })),
     onSuccess: useShowSso(id),
     meta: { done: 'Single sign-on saved', failed: 'We couldn’t save single sign-on' },
   })
@@ -54,7 +55,7 @@ export const useSaveGroupAccess = (id: string) =>
 
 export const useCreateScimToken = (id: string) =>
   useMutation({
-    mutationFn: () => api.directory.createToken.call({ params: { id } }),
+    mutationFn: () => withReauthentication(() => api.directory.createToken.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
     meta: { done: 'Token created', failed: 'We couldn’t create the token' },
   })

@@ -7,6 +7,7 @@ import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { saveResponse } from '../../platform/download.ts'
 import { sendInSession } from '../../platform/endpoint.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
 import { routes } from '../../platform/route-traits.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -32,7 +33,7 @@ const useExports = () =>
 function useExportRequest() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api.personalData.requestExport.call(),
+    mutationFn: () => withReauthentication(() => api.personalData.requestExport.call()),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     meta: { failed: 'Export Failed' },
   })

@@ -1,8 +1,8 @@
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
-import { useCurrentUser } from '../../platform/current-user.ts'
 import { answerReauthentication } from '../../platform/reauthentication.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +11,11 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useReauthenticate } from './two-factor-mutations.ts'
+import { twoFactorQuery, useReauthenticate } from './two-factor-mutations.ts'
 
 /** Stands above everything while a change waits for the person to confirm who they are. */
 export default function ReauthenticationDialog() {
-  const { two_factor_enabled: hasCode } = useCurrentUser()
+  const { data: factors } = useQuery(twoFactorQuery)
   const [isByCode, setByCode] = useState(false)
   const { values, field, refuse } = useForm({ password: '', code: '' })
   const { mutate, isPending } = useReauthenticate()
@@ -39,7 +39,7 @@ export default function ReauthenticationDialog() {
         ) : (
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         )}
-        {hasCode && (
+        {factors?.totp_enabled && (
           <div>
             <Button tone="ghost" size="small" onClick={() => setByCode(!isByCode)}>
               {isByCode ? 'Use your password' : 'Use a code instead'}
