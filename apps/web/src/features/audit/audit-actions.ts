@@ -1,20 +1,10 @@
-import { isChange, toChangesText, toSettingsText, toValue, withDetail } from './audit-values.ts'
-
-export type Details = Record<string, unknown>
-/** `who` did it, `whom` it is about. */
-type Tell = (who: string, whom: string, details: Details) => string
-
-/** What the filter calls the action, and its sentence without the full stop. */
-interface Action {
-  label: string
-  tell: Tell
-}
+import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-values.ts'
+import { securityActions } from './security-actions.ts'
 
 const levelOf = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
 const emailOf = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
 const accessOf = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
 const formatOf = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
-const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 const loginMethods: Record<string, string> = {
   passkey: ' with a passkey',
@@ -182,7 +172,7 @@ const others: Record<string, Action> = {
   },
 }
 
-export const auditActions: Record<string, Action> = { ...users, ...organizations, ...shares, ...items, ...others }
+export const auditActions: Record<string, Action> = { ...users, ...organizations, ...securityActions, ...shares, ...items, ...others }
 
 export const auditActionOptions = Object.entries(auditActions)
   .map(([value, { label }]) => ({ value, label }))

@@ -46,6 +46,21 @@ test.each([
     'admin@example.com changed the access of ada@example.com in Northwind from User to Admin.',
   ],
   [entry('user.logged_in', { method: 'passkey' }, null), 'ada@example.com logged in with a passkey.'],
+  [entry('user.second_factor_added', { factor: 'the passkey “Desk”' }, ada), 'ada@example.com added the passkey “Desk” for signing in.'],
+  [
+    entry('user.second_factor_removed', { factor: 'The authenticator app' }, ada),
+    'ada@example.com removed the authenticator app for signing in.',
+  ],
+  [entry('user.recovery_code_used', { left: 9 }, null), 'ada@example.com used a recovery code, 9 left.'],
+  [entry('user.two_factor_reset'), 'admin@example.com removed all second factors of ada@example.com.'],
+  [
+    entry('organization.security_changed', { require_two_factor: true }, admin, 'Northwind'),
+    'admin@example.com made a second factor mandatory in Northwind.',
+  ],
+  [
+    entry('organization.sso_domain_verified', { domain: 'acme.example', by: 'admin' }, admin, 'Northwind'),
+    'admin@example.com verified acme.example for Northwind without DNS.',
+  ],
   [entry('access.denied', {}, ada, 'GET /api/users/'), 'ada@example.com tried something they don’t have permission for (GET /api/users/).'],
   [
     entry('organization.retention_changed', { runs_days: { from: null, to: 90 } }, admin, 'Northwind'),
