@@ -139,7 +139,7 @@ describe('with a mail server', () => {
         mail,
       )
 
-    test.each(['', 'requireTLS=false&requireTLS=0', 'ignoreTLS=true', 'opportunisticTLS=true'])(
+    test.each(['', 'requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true'])(
       'gets neither the password nor the mail without it: %s',
       async (query) => {
         const signIns: unknown[] = []

@@ -49,7 +49,8 @@ const useExportDownload = () =>
     meta: { failed: 'Download Failed' },
   })
 
-const toMegabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+const toSize = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
 function ExportLine({ line }: { line: DataExport }) {
   const { mutate, isPending } = useExportDownload()
@@ -67,7 +68,7 @@ function ExportLine({ line }: { line: DataExport }) {
         {line.state === 'ready' && (
           <span className={styles.note}>
             {' '}
-            {toMegabytes(line.size ?? 0)}, available until <DateText value={line.expires_at!} />
+            {toSize(line.size ?? 0)}, available until <DateText value={line.expires_at!} />
           </span>
         )}
       </p>
