@@ -26,6 +26,14 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
+async function leave(page: Page, organization: string) {
+  await page.getByRole('button', { name: `Leave ${organization}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave Organization' })
+  await expect(question.getByText(`You lose access to everything that belongs to ${organization}`)).toBeVisible()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByText('You left the organization')).toBeVisible()
+}
+
 test(
   'A member of two organizations that require it leaves one, sets up an app, signs in with its code and with a recovery code',
   { tag: '@phone' },
@@ -43,11 +51,7 @@ test(
     await expect(page.getByText('Ferry Lines and Harbour Works require a second step')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Leave Ferry Lines' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave Organization' })
-    await expect(question.getByText('You lose access to everything that belongs to Ferry Lines')).toBeVisible()
-    await question.getByRole('button', { name: 'Leave', exact: true }).click()
-    await expect(page.getByText('You left the organization')).toBeVisible()
+    await leave(page, 'Ferry Lines')
     await expect(page.getByText('Harbour Works requires a second step')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Leave Ferry Lines' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()

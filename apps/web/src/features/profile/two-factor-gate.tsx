@@ -11,17 +11,17 @@ import styles from './two-factor.module.css'
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-type ShowLeave = (organization: RequiringOrganization) => ReactNode
+type RenderLeave = (organization: RequiringOrganization) => ReactNode
 
 /** An owner hands the organization over first, so they can't leave from here. */
-function LeaveSection({ organizations, showLeave }: { organizations: RequiringOrganization[]; showLeave: ShowLeave }) {
+function LeaveSection({ organizations, renderLeave }: { organizations: RequiringOrganization[]; renderLeave: RenderLeave }) {
   return (
     <Section number="02" title="Leave organization" lede="If you don’t want a second step, you can leave instead.">
       <ul role="list" className={styles.factors}>
         {organizations.map((organization) => (
           <li key={organization.id} className={styles.factor}>
             <p className={styles.words}>{organization.name}</p>
-            {showLeave(organization)}
+            {renderLeave(organization)}
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ function LeaveSection({ organizations, showLeave }: { organizations: RequiringOr
 }
 
 /** In place of every page while an organization requires a second factor that the person doesn't have. */
-export function TwoFactorGate({ showLeave }: { showLeave: ShowLeave }) {
+export function TwoFactorGate({ renderLeave }: { renderLeave: RenderLeave }) {
   const { data: state } = useQuery(twoFactorQuery)
   const organizations = state?.required_by ?? []
   const joined = organizations.filter(({ is_owner }) => !is_owner)
@@ -42,7 +42,7 @@ export function TwoFactorGate({ showLeave }: { showLeave: ShowLeave }) {
       lede={`${who} ${organizations.length > 1 ? 'require' : 'requires'} a second step when you sign in. Set up an authenticator app or a passkey to continue.`}
     >
       <TwoFactorSection number="01" />
-      {joined.length > 0 && <LeaveSection organizations={joined} showLeave={showLeave} />}
+      {joined.length > 0 && <LeaveSection organizations={joined} renderLeave={renderLeave} />}
       <div className={styles.exit}>
         <Button onClick={requestLogout}>Log out</Button>
       </div>

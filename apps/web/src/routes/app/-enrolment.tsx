@@ -3,5 +3,5 @@ import { TwoFactorGate } from '../../features/profile/two-factor-gate.tsx'
 
 /** Members of a closed organization can't see each other, so nobody can be named as successor: records pass to the owner. */
 export default function Enrolment() {
-  return <TwoFactorGate showLeave={(organization) => <LeaveOrganization organization={organization} tone="quiet" size="small" />} />
+  return <TwoFactorGate renderLeave={(organization) => <LeaveOrganization organization={organization} tone="quiet" size="small" />} />
 }
