@@ -196,7 +196,7 @@ test('A logout or a login in another tab ends the uploads, toasts and pages of t
   const other = await context.newPage()
   await other.goto('/app/profile')
   await pressLogout(other)
-  await expect(page).toHaveURL((url) => url.pathname === '/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeHidden()
   await expectNothingOf(page, ines)
   // No word about a closed window: nothing is on its way any more. The tab that logs in has the page of the other reloaded.
