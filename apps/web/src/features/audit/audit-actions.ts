@@ -265,7 +265,7 @@ const others: Record<string, Action> = {
   },
 }
 
-export const auditActions: Record<string, Action> = { ...users, ...organizations, ...securityActions, ...shares, ...items, ...others }
+export const auditActions: Record<string, Action> = { ...users, ...organizations, ...shares, ...items, ...others }
 
 export const auditActionOptions = Object.entries(auditActions)
   .map(([value, { label }]) => ({ value, label }))

@@ -66,7 +66,7 @@ test.each([
     entry('user.second_factor_removed', { factor: 'The authenticator app' }, ada),
     'ada@example.com removed the authenticator app for signing in.',
   ],
-  [entry('user.recovery_code_used', { left: 9 }, null), 'ada@example.com used a recovery code, 9 left.'],
+  [entry('user.recovery_code_used', { left: 9 }, null), 'ada@example.com logged in with a recovery code; 9 left.'],
   [entry('user.two_factor_reset'), 'admin@example.com removed all second factors of ada@example.com.'],
   [entry('access.denied', {}, ada, 'GET /api/users/'), 'ada@example.com tried something they don’t have permission for (GET /api/users/).'],
   [
