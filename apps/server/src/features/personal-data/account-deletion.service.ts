@@ -36,7 +36,7 @@ async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void
   if (password === undefined) throw Invalid.field('password', words.password.currentRequired)
   const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))
   if (!(await isPasswordOf(row.password_hash, password))) throw Invalid.field('password', words.password.currentWrong)
-  await attempt.succeed()
+  await attempt.succeed(ctx)
 }
 
 /** Organizations are locked before accounts, as everywhere; the admins too, so that of two the last one stays. */

@@ -82,13 +82,19 @@ export async function replaceRecoveryCodes(ctx: Db, userId: string, hashes: stri
   await ctx.db.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
-/** Deleting makes it single-use: of two callers with one code, one gets true. */
-export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): Promise<boolean> {
-  const taken = await ctx.db
-    .delete(recovery_codes)
-    .where(and(eq(recovery_codes.user_id, userId), eq(recovery_codes.code_hash, hash)))
-    .returning({ user_id: recovery_codes.user_id })
-  return taken.length > 0
+/** Deleting makes it single-use: of two callers with one code, one learns how many are left, the other gets undefined. */
+export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): Promise<number | undefined> {
+  const isOwn = eq(recovery_codes.user_id, userId)
+  const taken = ctx.db.$with('taken').as(
+    ctx.db
+      .delete(recovery_codes)
+      .where(and(isOwn, eq(recovery_codes.code_hash, hash)))
+      .returning({ user_id: recovery_codes.user_id }),
+  )
+  // The statement sees the codes as they were before it.
+  const before = sql<number>`(select count(*) from ${recovery_codes} where ${isOwn})::int`
+  const [row] = await ctx.db.with(taken).select({ before }).from(taken)
+  return row && row.before - 1
 }
 
 export async function deleteAllFactors(ctx: Db, userId: string): Promise<void> {
