@@ -42,6 +42,8 @@ interface Fixtures {
   enter(context: BrowserContext, person: Person): Promise<void>
   /** The mails to this address, oldest first, as written. */
   outbox(address: string): string[]
+  /** Whether the test needs a tab in which nothing is cached: `test.use({ freshTab: true })`. */
+  freshTab: boolean
   /** What the console may say in a test that provokes it: `test.use({ expectedError: /…/ })`. */
   expectedError: RegExp | undefined
   /** Fails the test when a page of it misbehaves: an error in the console, a broken content policy, a call to a foreign host, a missing file. */
@@ -131,10 +133,12 @@ const reportViolations = () =>
   )
 
 export const test = base.extend<Fixtures>({
-  context: async ({ browser, javaScriptEnabled, viewport }, use) => {
-    const context = javaScriptEnabled ? await takeContext(browser) : await browser.newContext()
+  freshTab: [false, { option: true }],
+  context: async ({ browser, javaScriptEnabled, viewport, freshTab }, use) => {
+    const isShared = javaScriptEnabled && !freshTab
+    const context = isShared ? await takeContext(browser) : await browser.newContext()
     await use(context)
-    await (javaScriptEnabled ? giveBack(context, viewport) : context.close())
+    await (isShared ? giveBack(context, viewport) : context.close())
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   expectedError: [undefined, { option: true }],

@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures.ts'
 
 // The browser tells the console of every call that finds no way.
 test.use({
+  // What another test has fetched comes without a connection too.
+  freshTab: true,
   expectedError: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS|Failed to start the crew/,
 })
 
