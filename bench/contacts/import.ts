@@ -8,6 +8,8 @@ import { keepResults } from '../results.ts'
 const contacts = 20_000
 const worstMs = 500
 const idleMs = 5_000
+/** After the import the embeddings of its contacts are computed for minutes. */
+const afterMs = 10_000
 const paths = ['/api/tasks/?limit=20', '/api/contacts/?limit=20', '/api/journals/?limit=20', '/api/strategic-goals/']
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
@@ -48,8 +50,12 @@ const rows = Array.from(
 )
 const text = `name,role,email,phone,notes\n${rows.join('\n')}`
 
-const idleEnd = performance.now() + idleMs
-const idle = await timeOthers(() => performance.now() > idleEnd)
+const timeOthersFor = (ms: number): Promise<Times> => {
+  const end = performance.now() + ms
+  return timeOthers(() => performance.now() > end)
+}
+
+const idle = await timeOthersFor(idleMs)
 let isDone = false
 const start = performance.now()
 const importing = call<{ imported: number }>(importer!, 'POST', '/api/contacts/import', { format: 'csv', text }).finally(
@@ -58,8 +64,9 @@ const importing = call<{ imported: number }>(importer!, 'POST', '/api/contacts/i
 const busy = await timeOthers(() => isDone)
 const { imported } = await importing
 const importMs = Math.round(performance.now() - start)
+const after = await timeOthersFor(afterMs)
 await product.stop()
 
-const isMet = imported === contacts && busy.worstMs <= worstMs
-keepResults('import', { contacts: imported, importMs, others: { idle, busy, limitMs: worstMs }, met: isMet })
+const isMet = imported === contacts && Math.max(busy.worstMs, after.worstMs) <= worstMs
+keepResults('import', { contacts: imported, importMs, others: { idle, busy, after, limitMs: worstMs }, met: isMet })
 if (!isMet) process.exitCode = 1

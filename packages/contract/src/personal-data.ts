@@ -22,7 +22,9 @@ export const AccountDeletion = z
     password: z
       .string({ error: words.password.currentRequired })
       .min(1, words.password.currentRequired)
-      .max(limits.passwordMost, words.password.currentWrong),
+      .max(limits.passwordMost, words.password.currentWrong)
+      .optional()
+      .describe('Needed where the account has one; without one, a sign-in of the last 15 minutes.'),
   })
   .meta({ id: 'AccountDeletion' })
 

@@ -38,6 +38,7 @@ export type User = z.infer<typeof User>
 
 /** A person's own record. */
 export const OwnUser = User.extend({
+  has_password: z.boolean().describe('False for an account that only signs in with single sign-on.'),
   two_factor_enabled: z.boolean(),
   two_factor_required: z.boolean().describe('An organization stays hidden until you set up two-factor authentication.'),
 }).meta({ id: 'OwnUser' })

@@ -5,20 +5,37 @@ import { nameStatement } from './db/named-statement.ts'
 
 const find = nameStatement<{ actor: Actor | null }>(
   'background_actor',
-  sql`select ${actorOf(sql`${sql.placeholder('id')}::uuid`)} as actor`,
+  sql`select ${actorOf(sql`${sql.placeholder('user_id')}::uuid`, sql`${sql.placeholder('sso_organization_id')}::uuid`)} as actor`,
 )
 
-/** Reads the person with the rights of this moment; null where the account is gone. */
-export const findActor = async (ctx: Pick<SystemCtx, 'db'>, id: string): Promise<Actor | null> => (await find(ctx, { id }))[0]!.actor
+/** For whom background work is done. Tables of such work have these columns. */
+export interface Starter {
+  user_id: string
+  /** Of the session that started the work; null where the person signed in with the account's own factors. */
+  sso_organization_id: string | null
+}
+
+export const starterOf = ({ user, session }: Pick<Ctx, 'user' | 'session'>): Starter => ({
+  user_id: user.id,
+  sso_organization_id: session.sso_organization_id,
+})
+
+/** Reads the person with the rights that the starting session would have now; null where the account is gone. */
+export const findActor = async (ctx: Pick<SystemCtx, 'db'>, { user_id, sso_organization_id }: Starter): Promise<Actor | null> =>
+  (await find(ctx, { user_id, sso_organization_id }))[0]!.actor
 
 /** No session has this id: work that carries it goes on after its person has logged out. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 
 /** The context of work that goes on for a person outside any request. */
-export const toBackgroundCtx = (ctx: SystemCtx, user: Actor, sessionId: string = noSession): Ctx => ({
+export const toBackgroundCtx = (
+  ctx: SystemCtx,
+  user: Actor,
+  { sso_organization_id, sessionId }: { sso_organization_id: string | null; sessionId?: string | null },
+): Ctx => ({
   ...ctx,
   user,
-  session: { id: sessionId, created_at: ctx.clock.now(), is_fresh: false, sso_organization_id: null },
+  session: { id: sessionId ?? noSession, created_at: ctx.clock.now(), is_fresh: false, sso_organization_id },
   address: '',
   userAgent: null,
   device: undefined,

@@ -1,5 +1,6 @@
 import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 import type { Model } from '@adjutant/contract/models'
+import type { FlowRun } from '@adjutant/contract/runs'
 import { words } from '@adjutant/contract/words'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +22,10 @@ const webSearch = async (query: string) => {
   searched.push(query)
   return [{ title: 'News', url: 'https://example.com', excerpt: 'The pier opens.' }]
 }
-const { t, model, begin, ask, said, send, make, list, seed, agentWith, crewOf, started, until } = await testRuns({ outbound, webSearch })
+const { t, model, begin, ask, said, send, make, list, seed, agentWith, crewOf, started, until, ...runs } = await testRuns({
+  outbound,
+  webSearch,
+})
 beforeEach(() => {
   canary.reset()
   searched.length = 0
@@ -160,6 +164,17 @@ describe('allowed models', () => {
   })
 })
 
+/** The names of the tools that the model was offered in its last question. */
+const offered = () => (model.requests.at(-1)!.tools ?? []).map(({ function: { name } }) => name).toSorted()
+
+/** A flow of one step by this agent, from its start to its end. */
+const runFlow = async (as: Caller, agent: { id: string }) => {
+  const flow = await make(as, 'flows', { name: 'Flow', steps: [{ title: 'Step', kind: 'agent', agent: agent.id, prompt: 'Go' }] })
+  const reply = await send(as, 'POST /api/flow-runs/', { flow_id: flow.id })
+  expect(reply.statusCode, reply.body).toBe(201)
+  await until<FlowRun>(as, reply.json<{ flow_run_id: string }>().flow_run_id, 'completed', 'flow')
+}
+
 describe('internet search that is off', () => {
   test('is neither used nor offered in a conversation, and the answer says so', async () => {
     const { me } = await restricted({ internet_search: false })
@@ -180,6 +195,31 @@ describe('internet search that is off', () => {
     const tool = (await list(me, 'tools')).find(({ builtin }) => builtin === 'search_internet')!
     expect((await send(me, `POST /api/tools/${tool.id}/try`, { arguments: { query: 'pier' } })).json()).toMatchObject({ ok: false })
     expect(searched).toEqual([])
+  })
+
+  test('is not offered to the model in crews and flows, and is again with the policy gone', async () => {
+    const { me, id } = await restricted({ internet_search: false })
+    const agent = await agentWith(me, 'search_internet', 'list_tasks')
+    const crew = await crewOf(me, ['Look it up'], agent)
+    await until(me, await started(me, crew.id), 'completed')
+    expect(offered()).toEqual(['list_tasks'])
+    await runFlow(me, agent)
+    expect(offered()).toEqual(['list_tasks'])
+    await put(me, id, { internet_search: true })
+    await until(me, await started(me, crew.id), 'completed')
+    expect(offered()).toEqual(['list_tasks', 'search_internet'])
+  })
+
+  test('is offered no more in the middle of a run', async () => {
+    const { me, id } = await restricted({})
+    const crew = await crewOf(me, [{ description: 'Look it up', human_input: true }, 'Sum up'], await agentWith(me, 'search_internet'))
+    const run = await started(me, crew.id)
+    await until(me, run, 'awaiting_human_input')
+    expect(offered()).toEqual(['search_internet'])
+    await put(me, id, { internet_search: false })
+    expect((await runs.reply(me, run, { user_input: 'Go on' })).statusCode).toBe(200)
+    await until(me, run, 'completed')
+    expect(offered()).toEqual([])
   })
 })
 
@@ -214,6 +254,28 @@ describe('external tools', () => {
       ok: false,
       output: aiPolicyWords.externalToolsOff,
     })
+    expect(canary.connections).toBe(0)
+  })
+
+  test('that the policy forbids are not offered to the model', async () => {
+    const { me, id } = await restricted({})
+    await seed()
+    const near = await make(me, 'tools', { ...toolAt('tools.test'), name: 'Near' })
+    const far = await make(me, 'tools', { name: 'Far', mcp: { url: `http://other.test:${canary.port}/mcp`, tool: 'x' } })
+    const prompt = await make(me, 'tools', { name: 'Words' })
+    const agent = await make(me, 'agents', { name: 'Scout', role: 'Scout', goal: 'Find out', toolIds: [near.id, far.id, prompt.id] })
+    const crew = await crewOf(me, ['Call them'], agent)
+    for (const [policy, names] of [
+      [{}, ['Far', 'Near', 'Words']],
+      [{ allowed_hosts: ['tools.test'] }, ['Near', 'Words']],
+      [{ external_tools: false }, ['Words']],
+    ] as const) {
+      await put(me, id, policy)
+      await until(me, await started(me, crew.id), 'completed')
+      expect(offered(), JSON.stringify(policy)).toEqual(names)
+      await runFlow(me, agent)
+      expect(offered(), JSON.stringify(policy)).toEqual(names)
+    }
     expect(canary.connections).toBe(0)
   })
 

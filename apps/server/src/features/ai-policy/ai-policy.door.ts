@@ -1,1 +1,1 @@
-export { chooseDefaultModel, findExternalRefusal, listAllowedModels, readEffectivePolicy } from './effective-policy.ts'
+export { chooseDefaultModel, findExternalRefusal, listAllowedModels, listOfferable, readEffectivePolicy } from './effective-policy.ts'

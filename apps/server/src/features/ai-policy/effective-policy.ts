@@ -25,11 +25,31 @@ export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: 
   return chosen.id
 }
 
-/** Why the person may not call this address through a tool; undefined: they may. */
-export async function findExternalRefusal(ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> {
-  const policy = await readEffectivePolicy(ctx)
+/** Why the policy forbids a tool to call this address; undefined: it doesn't. */
+function externalRefusal(policy: EffectivePolicy, url: string): string | undefined {
   if (!policy.externalTools) return aiPolicyWords.externalToolsOff
   // What is no address has no host: the guard of outside calls refuses it.
   const host = URL.parse(url)?.hostname
   return host === undefined || policy.isHostAllowed(host) ? undefined : aiPolicyWords.hostNotAllowed(host)
+}
+
+/** Why the person may not call this address through a tool; undefined: they may. */
+export const findExternalRefusal = async (ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> =>
+  externalRefusal(await readEffectivePolicy(ctx), url)
+
+/** What of a tool the policies are about. */
+interface PolicedTool {
+  builtin?: string | undefined
+  target?: { url: string } | undefined
+}
+
+const isSearch = ({ builtin }: PolicedTool): boolean => builtin === 'search_internet'
+
+/** Those that a model may be offered. A model that doesn't know of a tool neither tries it nor puts company data into its arguments. */
+export async function listOfferable<T extends PolicedTool>(ctx: Pick<Ctx, 'db' | 'user'>, tools: readonly T[]): Promise<T[]> {
+  if (!tools.some((tool) => isSearch(tool) || tool.target)) return [...tools]
+  const policy = await readEffectivePolicy(ctx)
+  const isOfferable = (tool: T): boolean =>
+    isSearch(tool) ? policy.internetSearch : !tool.target || externalRefusal(policy, tool.target.url) === undefined
+  return tools.filter(isOfferable)
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@adjutant/contract/audit-actions'
 import type { AuditEntry, AuditExportQuery, AuditQuery } from '@adjutant/contract/audit'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { TextDownload } from '../../platform/http/content.ts'
@@ -12,8 +13,7 @@ export { findRetryAfter } from './audit.store.ts'
 export { chainEntries, logChainHead, startAuditChain, verifyChain, type ChainFault } from './audit-chain.ts'
 
 export interface Deed {
-  /** What was done, as `subject.verb`: 'user.created'. */
-  action: string
+  action: AuditAction
   subject_kind:
     | 'user'
     | 'organization'

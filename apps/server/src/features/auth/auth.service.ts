@@ -17,6 +17,7 @@ import {
   recordFailedLogin,
   recordLogin,
   rememberDevice,
+  renewDevice,
   startSession,
   userTopic,
   type Try,
@@ -24,12 +25,20 @@ import {
 import { requiresSso } from '../sso/sso.door.ts'
 import {
   beginSecondFactor,
+<<<<<<< HEAD
+  checkPasskey,
+=======
+  checkSecondFactor,
+>>>>>>> w-figures
   countOpenOf,
   createChallenge,
   deleteChallenge,
   findChallenge,
-  findPasskeyOwner,
+<<<<<<< HEAD
   isSecondFactor,
+=======
+  findPasskeyOwner,
+>>>>>>> w-figures
   takeAttempt,
   toAuthenticationOptions,
 } from '../two-factor/two-factor.door.ts'
@@ -41,26 +50,55 @@ interface SignIn {
   attempt: Try
   knownDevice: string | undefined
   method: 'password' | 'second factor' | 'passkey'
+  /** Uses up what was answered, in the transaction of the new session. Throws where somebody used it first. */
+  spend?: (tx: PublicCtx) => Promise<void>
 }
 
+<<<<<<< HEAD
 /** Everything that signs a person in ends here: session, known device, and the notice where the device is new. */
 export async function finishSignIn(ctx: PublicCtx, box: SecretBox, { user, rememberMe, attempt, knownDevice, method }: SignIn) {
-  if (await requiresSso(ctx, user)) {
-    await attempt.forget()
-    throw new Unauthorized(ssoWords.required)
-  }
-  const device = knownDevice ?? rememberDevice(ctx, box, user.id)
-  await attempt.succeed(device)
-  const access_token = await inTransaction(ctx, async (tx) => {
+  const signedIn = await inTransaction(ctx, async (tx) => {
+    if (await requiresSso(tx, user)) return 'sso required'
     const token = await startSession(tx, user.id, rememberMe)
     // The first sign-in of an account is from a new device by nature.
     const isNews = token !== undefined && knownDevice === undefined && user.last_seen_at !== null
     if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
     if (token !== undefined) await recordLogin(tx, user, method)
-    return token
+    return token && { access_token: token, token_type: 'bearer' as const }
   })
-  if (!access_token) throw new Unauthorized(words.auth.wrong)
+  if (signedIn === 'sso required') {
+    await attempt.forget()
+    await recordFailedLogin(ctx, user, { ...(method === 'passkey' && { method }), reason: 'sso required' })
+    throw new Unauthorized(ssoWords.required)
+  }
+  if (knownDevice !== undefined) renewDevice(ctx)
+  await attempt.succeed(knownDevice ?? rememberDevice(ctx, box, user.id))
+  if (!signedIn) throw new Unauthorized(words.auth.wrong)
+  return signedIn
+=======
+/** Everything that signs a person in ends here, in one transaction: session, known device, and the notice where the device is new. */
+async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
+  const { user, attempt } = signIn
+  if (await requiresSso(ctx, user)) {
+    await attempt.forget()
+    throw new Unauthorized(ssoWords.required)
+  }
+  const access_token = await inTransaction(ctx, (tx) => openSession(tx, box, signIn))
   return { access_token, token_type: 'bearer' as const }
+>>>>>>> w-figures
+}
+
+async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, knownDevice, ...signIn }: SignIn): Promise<string> {
+  // First, because it locks the account: so does whoever changes its factors or its password.
+  const token = await startSession(tx, user.id, signIn.rememberMe)
+  if (token === undefined) throw new Unauthorized(words.auth.wrong)
+  await signIn.spend?.(tx)
+  await attempt.succeed(tx, knownDevice ?? rememberDevice(tx, box, user.id))
+  // The first sign-in of an account is from a new device by nature.
+  const isNews = knownDevice === undefined && user.last_seen_at !== null
+  if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
+  await recordLogin(tx, user, signIn.method)
+  return token
 }
 
 export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password, remember_me }: z.infer<typeof Login>) {
@@ -73,26 +111,32 @@ export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password
   }
   const signIn = { user: user!, rememberMe: remember_me, attempt, knownDevice, method: 'password' } as const
   if (user!.two_factor_at === null) return finishSignIn(ctx, box, signIn)
-  await attempt.forget()
-  throw new SecondFactorRequired(twoFactorWords.required, await beginSecondFactor(ctx, user!, remember_me))
+  throw new SecondFactorRequired(twoFactorWords.required, await beginSecondFactor(ctx, user!, remember_me, attempt))
 }
 
 const challengeOver = () => new Unauthorized(twoFactorWords.challengeOver)
 
 /** Wrong codes count like wrong passwords, besides the few that one challenge allows. */
 export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token, ...answer }: SecondFactor) {
-  const challenge = await findChallenge(ctx, mfa_token, 'second_factor')
-  const user = challenge?.user_id ? await findUser(ctx, challenge.user_id) : undefined
-  if (!challenge || !user) throw challengeOver()
+  const waiting = await takeAttempt(ctx, mfa_token)
+  if (!waiting) throw challengeOver()
+  const { user, challenge } = waiting
   const knownDevice = await findKnownDevice(ctx, box, user)
   const attempt = await beginTry(ctx, user.email, knownDevice)
-  if (!(await takeAttempt(ctx, challenge))) throw challengeOver()
-  if (!(await isSecondFactor(ctx, box, user, challenge, answer))) {
-    await recordFailedLogin(ctx, user)
-    throw new Unauthorized(answer.passkey ? twoFactorWords.passkeyWrong : twoFactorWords.codeWrong)
+  const wrong = new Unauthorized(answer.passkey ? twoFactorWords.passkeyWrong : twoFactorWords.codeWrong)
+  try {
+    const spendAnswer = await checkSecondFactor(ctx, box, user, challenge, answer)
+    if (!spendAnswer) throw wrong
+    const spend = async (tx: PublicCtx) => {
+      if (!(await spendAnswer(tx))) throw wrong
+      if (!(await deleteChallenge(tx, challenge))) throw challengeOver()
+    }
+    const signIn = { user, rememberMe: challenge.remember_me, attempt, knownDevice, method: 'second factor', spend } as const
+    return await finishSignIn(ctx, box, signIn)
+  } catch (error) {
+    if (error === wrong) await recordFailedLogin(ctx, user)
+    throw error
   }
-  if (!(await deleteChallenge(ctx, challenge))) throw challengeOver()
-  return finishSignIn(ctx, box, { user, rememberMe: challenge.remember_me, attempt, knownDevice, method: 'second factor' })
 }
 
 const maxOpenPasskeySignIns = 50
@@ -111,9 +155,18 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
   const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
   // Used up by the first answer, right or wrong: there is no code to mistype.
   if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeOver()
-  const userId = await findPasskeyOwner(ctx, passkey, { challenge: challenge.challenge })
+<<<<<<< HEAD
+  const answered = await checkPasskey(ctx, passkey, { challenge: challenge.challenge })
+  const user = answered && (await findUser(ctx, answered.userId))
+  if (!user || !answered.isRight) {
+    await recordFailedLogin(ctx, user, { method: 'passkey' })
+    throw new Unauthorized(twoFactorWords.passkeyWrong)
+  }
+=======
+  const userId = await findPasskeyOwner(ctx, passkey, challenge.challenge)
   const user = userId === undefined ? undefined : await findUser(ctx, userId)
   if (!user) throw new Unauthorized(twoFactorWords.passkeyWrong)
+>>>>>>> w-figures
   const knownDevice = await findKnownDevice(ctx, box, user)
   // Counted apart from passwords: guesses at those never lock out a passkey.
   const attempt = await beginTry(ctx, user.email, passkeySource)

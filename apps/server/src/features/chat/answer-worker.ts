@@ -40,9 +40,9 @@ async function resume(ctx: SystemCtx, parts: ChatParts, row: ClaimedDraft): Prom
   await deleteSystemLine(ctx, noticeIdOf(draft.id))
   await nudge(ctx, draftsTopic(draft.userId))
   if (draft.attempt > maxAttempts) return abandon(ctx, draft, new Unavailable(words.conversation.interrupted))
-  const user = await findActor(ctx, draft.userId)
+  const user = await findActor(ctx, row)
   if (!user || user.user_level === 'waitlisted') return abandon(ctx, draft, new Unauthorized())
-  await completeUnattended(toBackgroundCtx(ctx, user, row.session_id ?? undefined), parts, draft)
+  await completeUnattended(toBackgroundCtx(ctx, user, { ...row, sessionId: row.session_id }), parts, draft)
 }
 
 /** Takes up the answers of processes that died or released them. Returns the function that stops it. */

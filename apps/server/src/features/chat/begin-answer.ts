@@ -22,7 +22,8 @@ interface Place {
 
 /** Stores the empty answer with all that another process needs to write it. */
 async function insertAnswer(tx: Ctx, conversationId: string, { id, questionId }: Place, { options, model }: Asking): Promise<Draft> {
-  const row = { id, conversation_id: conversationId, model, options, session_id: tx.session.id, question_id: questionId }
+  const { id: session_id, sso_organization_id } = tx.session
+  const row = { id, conversation_id: conversationId, model, options, session_id, sso_organization_id, question_id: questionId }
   const startedAt = await insertDraft(tx, row)
   await updateConversation(tx, conversationId)
   await tellConversation(tx, conversationId)

@@ -1,4 +1,4 @@
-import { findActor } from '../../platform/background-ctx.ts'
+import { findActor, starterOf } from '../../platform/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
@@ -19,7 +19,7 @@ export interface ChatParts {
 
 /** An answer may outlive the session that asked for it, so the person is read again by id before each round of tool calls. */
 export async function withRightsOfNow(ctx: Ctx): Promise<Ctx> {
-  const user = await findActor(ctx, ctx.user.id)
+  const user = await findActor(ctx, starterOf(ctx))
   if (!user || user.user_level === 'waitlisted') throw new Unauthorized()
   return { ...ctx, user }
 }

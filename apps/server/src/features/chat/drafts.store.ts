@@ -15,7 +15,10 @@ const isHeldBy = ({ id, attempt }: Claim) => and(eq(messages.id, id), isDraft, e
 
 const isIn = (conversationId: string) => and(eq(messages.conversation_id, conversationId), isDraft)
 
-type NewDraft = Pick<typeof messages.$inferInsert, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'question_id'>
+type NewDraft = Pick<
+  typeof messages.$inferInsert,
+  'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'
+>
 
 /** Stores the empty answer, claimed by this process. */
 export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
@@ -118,7 +121,10 @@ export async function expireLeases(ctx: Db): Promise<void> {
     .where(gt(messages.lease_until, sql`now()`))
 }
 
-export interface ClaimedDraft extends Pick<typeof messages.$inferSelect, 'id' | 'model' | 'options' | 'session_id' | 'question_id'> {
+export interface ClaimedDraft extends Pick<
+  typeof messages.$inferSelect,
+  'id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'
+> {
   conversation_id: string
   user_id: string
   attempts: number
@@ -135,7 +141,7 @@ export async function claimDrafts(ctx: Db, limit: number): Promise<ClaimedDraft[
     .orderBy(messages.lease_until, messages.id)
     .limit(limit)
     .for('update', { skipLocked: true })
-  const { id, conversation_id, model, options, session_id, question_id, attempts, stop_asked, created_at } = messages
+  const { id, conversation_id, model, options, session_id, sso_organization_id, question_id, attempts, stop_asked, created_at } = messages
   return (
     ctx.db
       .update(messages)
@@ -150,6 +156,7 @@ export async function claimDrafts(ctx: Db, limit: number): Promise<ClaimedDraft[
         model,
         options,
         session_id,
+        sso_organization_id,
         question_id,
         attempts,
         stop_asked,

@@ -144,6 +144,51 @@ describe('a message from outside one’s organizations', () => {
     expect(await accept(ben, group)).toMatchObject({ id: group, is_request: false })
   })
 
+  test('reaches a stranger once, however many threads were opened before the first message, and whoever in them writes', async () => {
+    const { ada, ben, cid, stranger, waiting } = await strangers()
+    const groups = [await begin(ada, [ben, stranger]), await begin(ada, [cid, stranger]), await begin(ada, [ben, cid, stranger])]
+    const pair = await begin(ada, [stranger])
+    await send(ada, groups[0]!, 'May I introduce myself?')
+    for (const id of [groups[1]!, pair]) expect(refusal(await trySend(ada, id))).toEqual(waiting)
+    // Ada's second request stays unsent also where a colleague in it writes first.
+    for (const [as, id] of [
+      [cid, groups[1]!],
+      [ben, groups[2]!],
+    ] as const)
+      expect(refusal(await trySend(as, id))).toEqual(waiting)
+    expect(await idsOf(stranger)).toEqual([groups[0]])
+    // The thread that was asked in goes on for the colleagues, and after a yes all of them do.
+    await send(ben, groups[0]!, 'So do I.')
+    await accept(stranger, groups[0]!)
+    expect((await trySend(ada, pair)).statusCode).toBe(201)
+    expect(refusal(await trySend(cid, groups[1]!))).toEqual(waiting)
+  })
+
+  test('whose message somebody else wrote counts for its writer too', async () => {
+    const { ada, ben, cid, stranger, waiting } = await strangers()
+    const [first, second] = [await begin(ada, [ben, stranger]), await begin(ada, [cid, stranger])]
+    await addContact(cid, 'Stranger', stranger.email)
+    await addContact(ben, 'Stranger', stranger.email)
+    const [own, others] = [await begin(ben, [stranger]), await begin(cid, [ben, stranger])]
+    await send(ben, first, 'Ada asked me to write.')
+    for (const id of [own, others]) expect(refusal(await trySend(ben, id))).toEqual(waiting)
+    expect(refusal(await trySend(cid, second))).toEqual(waiting)
+    expect((await trySend(cid, others)).statusCode).toBe(201)
+    expect((await idsOf(stranger)).toSorted()).toEqual([first, others].toSorted())
+  })
+
+  test('is sent once by parallel messages in several threads', async () => {
+    const { ada, ben, cid, stranger } = await strangers()
+    const threadIds: string[] = []
+    for (const others of [[stranger], [ben, stranger], [cid, stranger], [ben, cid, stranger]]) threadIds.push(await begin(ada, others))
+    const sends = threadIds.map((id) => trySend(ada, id, 'Hello'))
+    const replies = await Promise.all([...sends, trySend(ben, threadIds[1]!, 'Hello'), trySend(cid, threadIds[2]!, 'Hello')])
+    expect(await idsOf(stranger)).toHaveLength(1)
+    const [reached] = await idsOf(stranger)
+    expect(await textsOf(stranger, reached!)).toEqual(['Hello'])
+    for (const [index, id] of threadIds.entries()) expect(replies[index]!.statusCode, id).toBe(id === reached ? 201 : 409)
+  })
+
   test('of two who write to each other at once is one thread in which both may write', async () => {
     const { ada, stranger } = await strangers()
     await addContact(stranger, 'Ada', ada.email)

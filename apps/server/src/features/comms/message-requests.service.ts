@@ -1,6 +1,7 @@
 import type { Thread } from '@adjutant/contract/comms'
 import { requestWords } from '@adjutant/contract/message-request-words'
 import type { BlockedPerson } from '@adjutant/contract/message-requests'
+import { starterOf } from '../../platform/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
@@ -28,7 +29,7 @@ async function accept(tx: Ctx, { thread, seat }: ThreadRow): Promise<void> {
   await store.acceptRequest(tx, seat.id)
   const newest = await store.findNewest(tx, thread.id)
   if (newest?.sender_id && newest.sender_id !== tx.user.id) {
-    await queueJobs(tx, thread.id, newest.id, [tx.user.id])
+    await queueJobs(tx, thread.id, newest.id, [starterOf(tx)])
     await nudge(tx, suggestionTopic)
   }
   await tell(tx, { topic: 'comms', id: thread.id, kind: 'changed', audience: await listPresentIds(tx, thread.id) })

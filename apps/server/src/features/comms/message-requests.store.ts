@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads, users } from '../../platform/db/schema/index.ts'
 import { hasExchanged, isColleague } from '../../platform/known-people.ts'
@@ -47,9 +48,39 @@ export async function acceptForColleagues(ctx: Viewed, threadId: string): Promis
     )
 }
 
-/** Those of these people who have not decided on a request that this person sent in another thread, or declined it. */
-export async function selectAsked(ctx: Viewed, userIds: readonly string[], exceptPairKey: string | null) {
+/** Held until the transaction ends, in the order of their ids: requests to one person are sent one after the other. */
+export async function lockRequestsTo(ctx: Db, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds.toSorted())
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message requests to ${id}`}, 0))`)
+}
+
+/**
+ * Those of these people who have not accepted a request from another thread that reached them: one that this person sent or wrote the
+ * message of, or one of whoever opened this thread for them.
+ */
+export async function selectAsked(ctx: Viewed, userIds: readonly string[], threadId: string) {
   if (userIds.length === 0) return []
+  const here = alias(thread_participants, 'here')
+  const fromRequester = ctx.db
+    .select({ one: sql`1` })
+    .from(here)
+    .where(
+      and(
+        eq(here.thread_id, threadId),
+        eq(here.user_id, thread_participants.user_id),
+        eq(here.requested_by_user_id, thread_participants.requested_by_user_id),
+      ),
+    )
+  const written = ctx.db
+    .select({ one: sql`1` })
+    .from(thread_messages)
+    .where(
+      and(
+        eq(thread_messages.thread_id, thread_participants.thread_id),
+        eq(thread_messages.number, thread_participants.request_number),
+        eq(thread_messages.sender_id, ctx.user.id),
+      ),
+    )
   return ctx.db
     .selectDistinct(personColumns(users))
     .from(thread_participants)
@@ -58,9 +89,9 @@ export async function selectAsked(ctx: Viewed, userIds: readonly string[], excep
     .where(
       and(
         inArray(thread_participants.user_id, [...userIds]),
-        eq(thread_participants.requested_by_user_id, ctx.user.id),
+        or(eq(thread_participants.requested_by_user_id, ctx.user.id), exists(fromRequester), exists(written)),
         isNotNull(thread_participants.request_number),
-        sql`${threads.pair_key} is distinct from ${exceptPairKey}`,
+        ne(thread_participants.thread_id, threadId),
         sql`${threads.last_number} >= ${thread_participants.request_number}`,
       ),
     )

@@ -35,7 +35,14 @@ export async function assertNotBlocking(ctx: Ctx, userIds: readonly string[]): P
 }
 
 /** A second request is not sent by way of another thread. */
-export async function assertNotAsked(ctx: Ctx, userIds: readonly string[], pairKey: string | null): Promise<void> {
-  const asked = await store.selectAsked(ctx, userIds, pairKey)
+export async function assertNotAsked(ctx: Ctx, userIds: readonly string[], threadId: string): Promise<void> {
+  const asked = await store.selectAsked(ctx, userIds, threadId)
   if (asked.length > 0) throw new Conflict(requestWords.waiting(namesOf(asked)))
+}
+
+/** Threads can be opened before any of them has a message, so whoever gets their first one is checked once more, in turn. */
+export async function assertFirstRequest(ctx: Ctx, receiverIds: readonly string[], threadId: string): Promise<void> {
+  const strangers = await store.selectStrangers(ctx, receiverIds)
+  await store.lockRequestsTo(ctx, strangers)
+  await assertNotAsked(ctx, strangers, threadId)
 }

@@ -9,6 +9,7 @@ import { nudge } from '../../platform/nudges.ts'
 import { logExchange } from '../contacts/contacts.door.ts'
 import { tell } from '../events/events.door.ts'
 import { giveFiles } from '../files/files.door.ts'
+import { listLastSignIns } from '../sessions/sessions.door.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { toMessage } from './comms.wire.ts'
 import { isPending, isReached, isShownPresent, takesNext } from './message-requests.policy.ts'
@@ -17,6 +18,7 @@ import { getMessage } from './messages.service.ts'
 import { countSent, findSent, insertMessage } from './messages.store.ts'
 import { selectReaders } from './readers.store.ts'
 import { selectReachable } from './recipients.store.ts'
+import { assertFirstRequest } from './request-checks.ts'
 import { suggestionTopic } from './suggestion-maker.ts'
 import { isSound } from './suggestions.service.ts'
 import { closeSuggestions, dropJob, findSuggestion, queueJobs } from './suggestions.store.ts'
@@ -49,8 +51,9 @@ async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<Addressed
   if (shown.length === 0) shown = await bringOtherBack(ctx, thread, selectOthers)
   const takers = shown.filter((one) => takesNext(one, thread.last_number))
   if (takers.length === 0) throw new Conflict(requestWords.waiting(shown.map(({ person }) => toPersonRef(person).name)))
-  const readers = takers.filter(isReached)
   const idsOf = (people: ParticipantRow[]) => people.map(({ person }) => person.id)
+  await assertFirstRequest(ctx, idsOf(takers.filter(isPending)), thread.id)
+  const readers = takers.filter(isReached)
   return {
     recipientIds: idsOf(takers.filter((one) => !isPending(one))),
     readerIds: idsOf(readers),
@@ -109,12 +112,8 @@ async function askForSuggestions(
   const blockers = await selectBlockers(ctx, acceptedIds)
   await closeSuggestions(ctx, threadId, usedId)
   await dropJob(ctx, threadId, ctx.user.id)
-  await queueJobs(
-    ctx,
-    threadId,
-    messageId,
-    acceptedIds.filter((id) => !blockers.includes(id)),
-  )
+  const readerIds = acceptedIds.filter((id) => !blockers.includes(id))
+  await queueJobs(ctx, threadId, messageId, await listLastSignIns(ctx, readerIds))
   await nudge(ctx, suggestionTopic)
 }
 

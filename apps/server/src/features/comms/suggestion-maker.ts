@@ -165,7 +165,7 @@ function note({ log }: SystemCtx, { thread_id: threadId }: Job, error: unknown):
 
 /** Whatever goes wrong, the message itself has long arrived: there is just no suggestion. A stop leaves the job to the next process. */
 async function makeOne(ctx: SystemCtx, parts: SuggestionParts, job: Job, signal: AbortSignal): Promise<void> {
-  const made = await asStarter(ctx, job.user_id)
+  const made = await asStarter(ctx, job)
     .then((person) => make(person, parts, job, signal))
     .catch((error: unknown) => {
       signal.throwIfAborted()

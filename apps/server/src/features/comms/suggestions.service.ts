@@ -1,6 +1,7 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Suggestion } from '@adjutant/contract/suggestions'
 import { words } from '@adjutant/contract/words'
+import { starterOf } from '../../platform/background-ctx.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -71,7 +72,7 @@ export async function answerAsk(
     if (!state) throw new Conflict(words.comms.restsOnIt)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
-    if (use) await store.queueJobs(tx, threadId, row.message_id, [ctx.user.id])
+    if (use) await store.queueJobs(tx, threadId, row.message_id, [starterOf(ctx)])
     if (use) await nudge(tx, suggestionTopic)
     await tell(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
   })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Starter } from '../../platform/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { suggestion_jobs, thread_suggestions, type Material } from '../../platform/db/schema/index.ts'
 import { isSeenByAll } from '../search/search.door.ts'
@@ -77,14 +78,19 @@ export async function areSeenByAll(ctx: Db, records: readonly Material[], reader
 }
 
 /** A newer message takes the place of an older one that nobody has come to yet, and of one that is in hand. */
-export async function queueJobs(ctx: Db, threadId: string, messageId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
+export async function queueJobs(ctx: Db, threadId: string, messageId: string, people: readonly Starter[]): Promise<void> {
+  if (people.length === 0) return
   await ctx.db
     .insert(suggestion_jobs)
-    .values(userIds.toSorted().map((user_id) => ({ thread_id: threadId, user_id, message_id: messageId })))
+    .values(people.map((person) => ({ thread_id: threadId, ...person, message_id: messageId })))
     .onConflictDoUpdate({
       target: [suggestion_jobs.thread_id, suggestion_jobs.user_id],
-      set: { message_id: messageId, claimed_until: null, created_at: sql`now()` },
+      set: {
+        message_id: messageId,
+        sso_organization_id: sql`excluded.sso_organization_id`,
+        claimed_until: null,
+        created_at: sql`now()`,
+      },
     })
 }
 
@@ -92,7 +98,7 @@ export async function dropJob(ctx: Db, threadId: string, userId: string): Promis
   await ctx.db.delete(suggestion_jobs).where(and(eq(suggestion_jobs.thread_id, threadId), eq(suggestion_jobs.user_id, userId)))
 }
 
-export interface Job extends Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'message_id'> {
+export interface Job extends Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'sso_organization_id' | 'message_id'> {
   /** Another one whenever it is queued again. */
   mark: string
 }
@@ -109,7 +115,7 @@ export async function claimJob(ctx: Db): Promise<Job | undefined> {
         where claimed_until is null or claimed_until < now()
         order by created_at limit 1 for update skip locked) next
       where (j.thread_id, j.user_id) = (next.thread_id, next.user_id)
-      returning j.thread_id, j.user_id, j.message_id, j.created_at::text as mark`,
+      returning j.thread_id, j.user_id, j.sso_organization_id, j.message_id, j.created_at::text as mark`,
     'objects',
   )
   return claimed

@@ -135,12 +135,13 @@ type Opened = Pick<Made<Thread>, 'isNew'> & Pick<Thread, 'id'>
 async function openThread(tx: Ctx, pairKey: string | null, everyone: string[]): Promise<Opened> {
   await refuseFlood(tx)
   const others = everyone.filter((id) => id !== tx.user.id)
-  await assertNotAsked(tx, others, pairKey)
   const id = await store.insertThread(tx, { id: tx.newId(), pair_key: pairKey, created_by_user_id: tx.user.id })
   // The other one was faster, a moment ago.
   if (id === undefined) return reopenThread(tx, (await store.findPairForChange(tx, pairKey!))!, others)
+  const strangers = await selectStrangers(tx, others)
+  await assertNotAsked(tx, strangers, id)
   await store.insertSeats(tx, id, everyone)
-  await markRequests(tx, id, await selectStrangers(tx, others))
+  await markRequests(tx, id, strangers)
   await withholdFrom(tx, id, await selectBlockers(tx, others))
   await tell(tx, { topic: 'comms', id, kind: 'created', audience: await listPresentIds(tx, id) })
   return { isNew: true, id }

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@adjutant/contract/contacts'
 import { words } from '@adjutant/contract/words'
-import { setImmediate as yieldToRequests } from 'node:timers/promises'
+import { setImmediate as yieldToRequests, setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -10,7 +10,7 @@ import * as store from './contact-imports.store.ts'
 import { getOrganizationLabel } from './contacts.service.ts'
 import { readCsv } from './csv-reader.ts'
 import { ImportIntake } from './import-intake.ts'
-import { toSlices, type ImportSlice } from './import-slices.ts'
+import { SlicePace, toSlices, type ImportSlice } from './import-slices.ts'
 import { insertContacts, insertInteractions } from './new-contacts.store.ts'
 import { readVcard } from './vcard-reader.ts'
 
@@ -26,10 +26,10 @@ export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof 
   await readers[format](text, intake)
   const contacts = intake.getContacts()
   const begun = await store.beginImport(ctx)
+  const pace = new SlicePace()
   try {
-    for (const slice of toSlices(contacts, begun.id, ctx.newId)) {
-      await inTransaction(ctx, (tx) => writeSlice(tx, begun, slice))
-      await yieldToRequests()
+    for (const slice of toSlices(contacts, begun.id, ctx.newId, pace)) {
+      await pause(pace.recordSlice(slice, await writeSlice(ctx, begun, slice)))
     }
     await inTransaction(ctx, (tx) => finish(tx, begun.id))
   } catch (error) {
@@ -39,12 +39,18 @@ export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof 
   return { imported: contacts.length }
 }
 
-async function writeSlice(ctx: Ctx, { id, created_at }: store.Import, { contacts, interactions }: ImportSlice): Promise<void> {
-  // The account first: it may have been deleted, and the import with it.
-  const organizationId = await getOrganizationLabel(ctx)
-  if (!(await store.renewImport(ctx, id))) throw new Unavailable(words.contact.importInterrupted)
-  if (contacts.length > 0) await insertContacts(ctx, contacts, organizationId)
-  await insertInteractions(ctx, interactions, created_at)
+/** Returns the milliseconds for which it held the connection. */
+async function writeSlice(ctx: Ctx, { id, created_at }: store.Import, { contacts, interactions }: ImportSlice): Promise<number> {
+  let start = 0
+  await inTransaction(ctx, async (tx) => {
+    start = performance.now()
+    // The account first: it may have been deleted, and the import with it.
+    const organizationId = await getOrganizationLabel(tx)
+    if (!(await store.renewImport(tx, id))) throw new Unavailable(words.contact.importInterrupted)
+    if (contacts.length > 0) await insertContacts(tx, contacts, organizationId)
+    await insertInteractions(tx, interactions, created_at)
+  })
+  return performance.now() - start
 }
 
 async function finish(ctx: Ctx, id: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { and, eq, ilike, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
-import { contact_imports, contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
 import { containing } from '../../platform/db/search-pattern.ts'
 import { organizationIdsOf } from '../../platform/rights.ts'
+import { isUnfinishedImport } from '../../platform/unfinished-imports.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
@@ -13,14 +14,10 @@ type Viewed = Pick<Ctx, 'db' | 'user'>
  * contact of the house.
  */
 export function isVisible({ db, user }: Viewed) {
-  const pendingImport = db
-    .select({ one: sql`1` })
-    .from(contact_imports)
-    .where(eq(contact_imports.id, contacts.import_id))
   const own = db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.created_by_user_id, user.id), notExists(pendingImport)))
+    .where(and(eq(contacts.created_by_user_id, user.id), not(isUnfinishedImport(contacts.import_id))))
   const shared = db
     .select({ id: contact_shares.contact_id })
     .from(contact_shares)

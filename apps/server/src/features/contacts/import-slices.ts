@@ -10,6 +10,23 @@ export interface ImportSlice {
 /** A row takes 0.6 ms on the embedded database, most of it for search. Each statement of another call may wait for a whole slice. */
 export const sliceLimits = { rows: 25, characters: 40_000 }
 
+const minRows = 5
+const targetMs = 40
+/** Of the time a slice took. The calls that waited for it have several statements each; without a pause every one would wait for a slice. */
+const pauseShare = 0.25
+
+/** Fits the slices to the speed of the machine: a slow or busy one gets smaller slices, so that others wait no longer than on a fast one. */
+export class SlicePace {
+  maxRows = sliceLimits.rows
+
+  /** Returns how long to pause before the next slice, in milliseconds. */
+  recordSlice({ contacts, interactions }: ImportSlice, ms: number): number {
+    const fitting = Math.round(((contacts.length + interactions.length) * targetMs) / ms)
+    this.maxRows = Math.max(minRows, Math.min(sliceLimits.rows, fitting))
+    return Math.min(ms * pauseShare, targetMs)
+  }
+}
+
 type Row = { contact: NewContact } | { interaction: NewInteraction }
 
 /**
@@ -28,13 +45,18 @@ function toRows(imported: readonly ImportedContact[], importId: string, newId: N
 
 const countCharacters = (row: Row): number => JSON.stringify(row).length
 
-/** Keeps the order of the file, so a contact is written before its interactions. */
-export function* toSlices(imported: readonly ImportedContact[], importId: string, newId: NewId): Generator<ImportSlice> {
+/** Keeps the order of the file, so a contact is written before its interactions. `pace` is read again for each slice. */
+export function* toSlices(
+  imported: readonly ImportedContact[],
+  importId: string,
+  newId: NewId,
+  pace: Pick<SlicePace, 'maxRows'> = { maxRows: sliceLimits.rows },
+): Generator<ImportSlice> {
   let slice: ImportSlice = { contacts: [], interactions: [] }
   let [rows, characters] = [0, 0]
   for (const row of toRows(imported, importId, newId)) {
     const more = countCharacters(row)
-    if (rows > 0 && (rows === sliceLimits.rows || characters + more > sliceLimits.characters)) {
+    if (rows > 0 && (rows >= pace.maxRows || characters + more > sliceLimits.characters)) {
       yield slice
       slice = { contacts: [], interactions: [] }
       rows = characters = 0

@@ -81,6 +81,32 @@ describe.each(groups)('%s', (group) => {
     expect(await idsOf(there, group)).toEqual([])
   })
 
+  test('of an organization that is closed for want of a second factor are absent until there is one', async () => {
+    const { me, here, a, b } = await twoCompanies()
+    const { id } = await make(me, group, { ...bodies[group], organization_id: a })
+    await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, a))
+    const reads = async (of: string) => [
+      await change(me, group, of, { description: 'x' }),
+      await remove(me, group, of),
+      ...(group === 'crews' || group === 'flows' ? [await send(me, `GET /api/${group}/${of}/input-schema`)] : []),
+      ...(group === 'tools' ? [await send(me, `POST /api/tools/${of}/try`, { arguments: {} })] : []),
+      ...(group === 'crews' ? [await send(me, 'POST /api/crew-runs/', { crew_id: of })] : []),
+      ...(group === 'flows' ? [await send(me, 'POST /api/flow-runs/', { flow_id: of })] : []),
+    ]
+    const absent = await reads(t.app.ctx.newId())
+    for (const [index, reply] of (await reads(id)).entries()) expect([reply.statusCode, reply.body]).toEqual([404, absent[index]!.body])
+    expect(await idsOf(me, group)).toEqual([])
+    // New ones can't be put there, and aren't by themselves.
+    const refused = await send(me, `POST /api/${group}/`, { ...bodies[group], organization_id: a })
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: words.factory.foreignOrganization }])
+    await t.db.update(users).set({ organization_id: a })
+    expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: b })
+    expect(await make(here, group, bodies[group])).toMatchObject({ organization_id: null })
+    await t.db.update(users).set({ two_factor_at: new Date() }).where(eq(users.id, me.id))
+    expect(await idsOf(me, group)).toContain(id)
+    expect((await change(me, group, id, { description: 'x' })).statusCode).toBe(200)
+  })
+
   test('pass to a successor, with the counts, and only those of that organization', async () => {
     const { me, here, a, b } = await twoCompanies()
     const { id } = await make(me, group, { ...bodies[group], organization_id: a })
@@ -105,6 +131,32 @@ test('a copy of a built-in item goes into the organization that was chosen', asy
   const reply = await change(here, 'crews', builtIn!.id, { organization_id: b, description: 'Theirs' })
   expect(reply.statusCode).toBe(422)
   expect((await change(here, 'crews', builtIn!.id, { description: 'Theirs' })).json()).toMatchObject({ organization_id: a })
+})
+
+test('an item refers to nothing of a closed organization', async () => {
+  const { me, a } = await twoCompanies()
+  const tool = await make(me, 'tools', { name: 'T', organization_id: a })
+  const agent = await make(me, 'agents', agentOf({ toolIds: [tool.id], organization_id: a }))
+  const crew = await make(me, 'crews', { name: 'C', version: '1', tasks: [taskOf(agent.id)], organization_id: a })
+  const plan = (definition_id: string) =>
+    send(me, 'POST /api/schedules/', { kind: 'crew', definition_id, rhythm: { every: 'daily', time: '09:00', time_zone: 'UTC' } })
+  expect((await plan(crew.id)).statusCode).toBe(201)
+  await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, a))
+  const absent = t.app.ctx.newId()
+  const tries: [Group, (id: string) => object, string][] = [
+    ['agents', (id) => agentOf({ toolIds: [id] }), tool.id],
+    ['crews', (id) => ({ name: 'C', version: '1', tasks: [taskOf(id)] }), agent.id],
+    ['crews', (id) => ({ name: 'C', version: '1', agentIds: [id] }), agent.id],
+    ['flows', (id) => ({ name: 'F', steps: [{ title: 'S', kind: 'crew', crew: id }] }), crew.id],
+  ]
+  for (const [group, body, id] of tries) {
+    const [closed, unknown] = [await send(me, `POST /api/${group}/`, body(id)), await send(me, `POST /api/${group}/`, body(absent))]
+    expect([closed.statusCode, closed.body]).toEqual([422, unknown.body])
+  }
+  // What referred to it before has no name for it.
+  expect((await send(me, 'GET /api/schedules/')).json()).toMatchObject([{ definition_id: crew.id, name: null }])
+  const [closed, unknown] = [await plan(crew.id), await plan(absent)]
+  expect([closed.statusCode, closed.body]).toEqual([404, unknown.body])
 })
 
 test('an item refers to nothing of another organization, whoever belongs to both', async () => {

@@ -5,7 +5,8 @@ import type { OwnUser } from '@adjutant/contract/users'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findActor } from '../../platform/background-ctx.ts'
-import { audit_log, memberships, organizations, sessions, sso_connections, users } from '../../platform/db/schema/index.ts'
+import { audit_log, memberships, organizations, sessions, users } from '../../platform/db/schema/index.ts'
+import { connectSso } from '../../testing/sso-session.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { hashOf } from '../sessions/sessions.door.ts'
 
@@ -47,10 +48,12 @@ describe('an organization that requires a second factor', () => {
     expect((await read(member)).statusCode).toBe(404)
     expect(await listed(member)).toEqual(['Other'])
     expect(await me(member)).toMatchObject({ two_factor_enabled: false, two_factor_required: true })
-    expect((await t.call('GET /api/auth/two-factor', { as: member })).json()).toMatchObject({ required_by: ['Acme'] })
+    expect((await t.call('GET /api/auth/two-factor', { as: member })).json()).toMatchObject({
+      required_by: [{ id, name: 'Acme', is_owner: false }],
+    })
     const shared = await t.call('POST /api/tasks', { as: member, payload: { title: 'x', shared_org_ids: [id] } })
     expect(shared.statusCode).toBe(422)
-    expect((await findActor(t.app.ctx, member.id))!.memberships).toHaveLength(1)
+    expect((await findActor(t.app.ctx, { user_id: member.id, sso_organization_id: null }))!.memberships).toHaveLength(1)
     expect((await read(owner)).statusCode).toBe(200)
     await giveFactor(member)
     expect((await read(member)).statusCode).toBe(200)
@@ -62,15 +65,15 @@ describe('an organization that requires a second factor', () => {
     const { id, other, member } = await acme()
     await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, id))
     const signInBy = async (organizationId: string) => {
-      const provider = { issuer: 'https://id.example', client_id: 'adjutant', client_secret: Buffer.from('sealed') }
-      const rules = { is_enabled: true, allow_new_accounts: false, require_sso: false, access_values: [], level_values: [] }
-      const row = { id: t.app.ctx.newId(), organization_id: organizationId, ...provider, ...rules }
-      const [connection] = await t.db.insert(sso_connections).values(row).returning()
-      await t.db.update(sessions).set({ sso_connection_id: connection!.id }).where(eq(sessions.user_id, member.id))
+      const sso_connection_id = await connectSso(t, organizationId)
+      await t.db.update(sessions).set({ sso_connection_id }).where(eq(sessions.user_id, member.id))
     }
     // Another organization's provider answers for nothing here.
     await signInBy(other)
     expect(await listed(member)).toEqual(['Other'])
+    const listRequiring = async () =>
+      (await t.call('GET /api/auth/two-factor', { as: member })).json<{ required_by: object[] }>().required_by
+    expect(await listRequiring()).toHaveLength(1)
     // Nor does the person's own factor, which that sign-in did not use.
     await giveFactor(member)
     expect(await listed(member)).toEqual(['Other'])
@@ -78,7 +81,10 @@ describe('an organization that requires a second factor', () => {
     await signInBy(id)
     expect(await listed(member)).toEqual(['Acme', 'Other'])
     expect(await me(member)).toMatchObject({ two_factor_required: false })
-    expect((await findActor(t.app.ctx, member.id))!.memberships).toHaveLength(2)
+    expect(await listRequiring()).toEqual([])
+    const openTo = async (ssoOrganizationId: string | null) =>
+      (await findActor(t.app.ctx, { user_id: member.id, sso_organization_id: ssoOrganizationId }))!.memberships.length
+    expect([await openTo(id), await openTo(other), await openTo(null)]).toEqual([2, 1, 1])
   })
 
   test('can be joined without one: it opens with the second factor', async () => {
@@ -101,6 +107,17 @@ describe('an organization that requires a second factor', () => {
     expect((await me(member)).two_factor_required).toBe(true)
     await t.call(`POST /api/organizations/${other}/leave`, { as: member, payload: {} })
     expect((await me(member)).two_factor_required).toBe(false)
+  })
+
+  test('is neither deleted nor handed over by an owner without one: their password alone must not decide who owns it', async () => {
+    const { id, owner, member } = await acme()
+    await t.db.update(organizations).set({ require_two_factor: true })
+    const handOver = () => t.call(`POST /api/organizations/${id}/owner`, { as: owner, payload: { user_id: member.id } })
+    expect((await handOver()).statusCode).toBe(404)
+    expect((await t.call(`DELETE /api/organizations/${id}`, { as: owner })).statusCode).toBe(404)
+    expect((await t.call(`POST /api/organizations/${id}/leave`, { as: owner, payload: {} })).statusCode).toBe(409)
+    await giveFactor(owner)
+    expect((await handOver()).statusCode).toBe(200)
   })
 
   test('is set by whoever manages it and has a second factor', async () => {

@@ -40,7 +40,13 @@ export async function invite(ctx: Ctx, organization: Named, wished: Omit<Organiz
   return toInvited(row)
 }
 
-async function sendLink(ctx: Ctx, organization: Named, row: InvitationRow, token: string, deed: string): Promise<void> {
+async function sendLink(
+  ctx: Ctx,
+  organization: Named,
+  row: InvitationRow,
+  token: string,
+  deed: 'user_invited' | 'invitation_resent',
+): Promise<void> {
   await limitLinks(ctx, organization.id, row.email)
   const account = await findUserByEmail(ctx, row.email)
   const sender = { organizationName: organization.name, inviterName: toPersonRef({ display_name: null, ...ctx.user }).name }

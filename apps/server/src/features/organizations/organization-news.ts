@@ -1,3 +1,4 @@
+import type { OrganizationVerb } from '@adjutant/contract/audit-actions'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { recordDeed, recordRead } from '../audit/audit.door.ts'
 import { tell } from '../events/events.door.ts'
@@ -12,7 +13,7 @@ export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 /** What a person sees depends on where they belong and with which access. */
 const shownByMembership = ['users', ...recordTopics] as const
 
-export const record = (ctx: ActingCtx, organization: Named, deed: string, details: Record<string, unknown> = {}): Promise<void> =>
+export const record = (ctx: ActingCtx, organization: Named, deed: OrganizationVerb, details: Record<string, unknown> = {}): Promise<void> =>
   recordDeed(ctx, {
     action: `organization.${deed}`,
     subject_kind: 'organization',

@@ -1,7 +1,7 @@
 export { checkOwnOrganizations, findColleague, listColleagues } from './colleagues.ts'
 export { record as recordOrganization, tellMembers } from './organization-news.ts'
 export { canChangeAccount, canManage as canManageOrganization } from './organizations.policy.ts'
-export { getManaged, getManagedForChange, getVisible, removeOrganization } from './organizations.service.ts'
+export { getManaged, getManagedForChange, getVisible, removeOwnOrganization } from './organizations.service.ts'
 export { invitationsForSignUp } from './invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.ts'
 export { selectNames as listOrganizationNames } from './organizations.store.ts'

@@ -1,9 +1,9 @@
 import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
 import type { LightMyRequestResponse } from 'fastify'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
-import { memberships, users } from '../../platform/db/schema/index.ts'
+import { invitations, memberships, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { createOrganization } from './organizations.service.ts'
 
@@ -53,4 +53,76 @@ test('whoever is deleted before they found an organization is told to log in', a
   const user = { id: t.app.ctx.newId(), email: 'gone@example.com', user_level: 'ceo', first_name: null, last_name: null, memberships: [] }
   const ctx = { ...t.app.ctx, user } as unknown as Ctx
   await expect(createOrganization(ctx, { name: 'Northwind' })).rejects.toMatchObject({ status: 401 })
+})
+
+interface Standing {
+  isMember: boolean
+  isInvited: boolean
+}
+
+const outside: Standing = { isMember: false, isInvited: false }
+
+/** What each act does when nothing happens beside it; undefined: it is refused. */
+const acts = {
+  accept: ({ isInvited }) => (isInvited ? { isMember: true, isInvited: false } : undefined),
+  leave: ({ isMember }) => (isMember ? outside : undefined),
+  remove: ({ isMember }) => (isMember ? outside : undefined),
+  decline: ({ isMember, isInvited }) => (isInvited ? { isMember, isInvited: false } : undefined),
+  revoke: ({ isMember, isInvited }) => (isInvited ? { isMember, isInvited: false } : undefined),
+} satisfies Record<string, (before: Standing) => Standing | undefined>
+type Act = keyof typeof acts
+
+/** One act after the other. */
+function inTurn(before: Standing, first: Act, second: Act) {
+  const between = acts[first](before)
+  const after = acts[second](between ?? before)
+  return { done: [between !== undefined, after !== undefined], standing: after ?? between ?? before }
+}
+
+const names = Object.keys(acts) as Act[]
+const pairs = names.flatMap((one, place) => names.slice(place).map((other) => [one, other] as const))
+const standings: Standing[] = [
+  { isMember: false, isInvited: true },
+  { isMember: true, isInvited: false },
+  // Somebody who joined by another way while the invitation was open.
+  { isMember: true, isInvited: true },
+]
+
+/** A person with this standing in a new organization, and how each act is called. */
+async function prepare({ isMember, isInvited }: Standing) {
+  const [owner, person] = [await t.person('ceo'), await t.person('user')]
+  const id = await found(owner)
+  const users_ = `/api/organizations/${id}/users` as const
+  const invited = await t.call(`POST ${users_}`, { as: owner, payload: { email: person.email, org_access_level: 'manager' } })
+  const invitation = invited.json<OrganizationUser>().id
+  if (!isInvited) await t.call(`DELETE ${users_}/${invitation}`, { as: owner })
+  if (isMember) await t.db.insert(memberships).values({ user_id: person.id, organization_id: id, access: 'user' })
+  if (isMember) await t.db.update(users).set({ organization_id: id }).where(eq(users.id, person.id))
+  const call: Record<Act, () => Promise<LightMyRequestResponse>> = {
+    accept: () => t.call(`POST /api/invitations/${invitation}/accept`, { as: person }),
+    leave: () => t.call(`POST /api/organizations/${id}/leave`, { as: person }),
+    remove: () => t.call(`DELETE ${users_}/${person.id}`, { as: owner }),
+    decline: () => t.call(`POST /api/invitations/${invitation}/decline`, { as: person }),
+    revoke: () => t.call(`DELETE ${users_}/${invitation}`, { as: owner }),
+  }
+  const read = async (): Promise<Standing & { isPrimary: boolean }> => ({
+    isMember: (await t.db.$count(memberships, and(eq(memberships.user_id, person.id), eq(memberships.organization_id, id)))) > 0,
+    isInvited: (await t.db.$count(invitations, eq(invitations.id, invitation))) > 0,
+    isPrimary: (await t.db.$count(users, and(eq(users.id, person.id), eq(users.organization_id, id)))) > 0,
+  })
+  return { call, read }
+}
+
+test.each(pairs)('%s and %s at once end as one after the other would', async (one, other) => {
+  for (const before of standings)
+    for (let round = 0; round < 3; round++) {
+      const { call, read } = await prepare(before)
+      const replies = await Promise.all([call[one](), call[other]()])
+      for (const { statusCode, body } of replies) expect([200, 204, 404, 409], body).toContain(statusCode)
+      const { isPrimary, ...standing } = await read()
+      const outcome = { done: replies.map(({ statusCode }) => statusCode < 300), standing }
+      const turned = inTurn(before, other, one)
+      expect([inTurn(before, one, other), { ...turned, done: turned.done.toReversed() }], JSON.stringify(before)).toContainEqual(outcome)
+      expect(isPrimary).toBe(standing.isMember)
+    }
 })

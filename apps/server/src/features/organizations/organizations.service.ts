@@ -9,6 +9,7 @@ import { record, tellMembers, tellStanding } from './organization-news.ts'
 import { canCreate, canManage } from './organizations.policy.ts'
 import {
   deleteOrganization,
+  findOrganizationForChange,
   findVisible,
   findVisibleForChange,
   insertOrganization,
@@ -17,6 +18,7 @@ import {
   renameOrganization,
   takeAsPrimary,
   type LockStrength,
+  type NamedOrganization,
   type OrganizationRow,
 } from './organizations.store.ts'
 import { toOrganization } from './organizations.wire.ts'
@@ -75,13 +77,23 @@ export function changeOrganization(ctx: Ctx, id: string, { name }: { name?: stri
   })
 }
 
+async function deleteWithMembers(tx: Ctx, row: NamedOrganization): Promise<void> {
+  const memberIds = await listMemberIds(tx, row.id)
+  await deleteOrganization(tx, row.id)
+  await record(tx, row, 'deleted', { members: memberIds.length })
+  await tellMembers(tx, row.id, 'deleted', memberIds)
+  await tellStanding(tx, memberIds)
+}
+
 export function removeOrganization(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => deleteWithMembers(tx, await getManagedForChange(tx, id, 'update')))
+}
+
+/** When its owner deletes their account: a second factor that the organization requires must not keep them from it. */
+export function removeOwnOrganization(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getManagedForChange(tx, id, 'update')
-    const memberIds = await listMemberIds(tx, id)
-    await deleteOrganization(tx, id)
-    await record(tx, row, 'deleted', { members: memberIds.length })
-    await tellMembers(tx, id, 'deleted', memberIds)
-    await tellStanding(tx, memberIds)
+    const row = await findOrganizationForChange(tx, id, 'update')
+    if (row?.owner_id !== ctx.user.id) throw new NotFound()
+    await deleteWithMembers(tx, row)
   })
 }

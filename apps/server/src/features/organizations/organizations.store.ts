@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { enabledSsoOrganization } from '../../platform/db/actor-columns.ts'
 import { alphabetically } from '../../platform/db/alphabet.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { canSeeAll } from './organizations.policy.ts'
@@ -19,7 +20,7 @@ const columns = {
 
 /** One that requires a second factor is closed to members without one, as in `actorColumnsOf`. */
 const isOpenTo = ({ user, session }: Ctx): SQL =>
-  sql`(not ${organizations.require_two_factor} or ${organizations.id} = ${session.sso_organization_id}::uuid
+  sql`(not ${organizations.require_two_factor} or ${organizations.id} in ${enabledSsoOrganization(sql`${session.sso_organization_id}::uuid`)}
     or (${session.sso_organization_id}::uuid is null
       and exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null)))`
 
@@ -35,14 +36,21 @@ export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
 
 export type NamedOrganization = Pick<OrganizationRow, 'id' | 'name' | 'owner_id'>
 
-/** For work that no person does: an identity provider's or a directory's. Held until the transaction ends. */
-export async function findOrganizationForChange(ctx: Db, id: string): Promise<NamedOrganization | undefined> {
+/**
+ * For work that no person does, an identity provider's or a directory's, and for an owner who deletes their account. Held until the
+ * transaction ends.
+ */
+export async function findOrganizationForChange(
+  ctx: Db,
+  id: string,
+  strength: LockStrength = 'no key update',
+): Promise<NamedOrganization | undefined> {
   const { name, owner_id } = organizations
   const [row] = await ctx.db
     .select({ id: organizations.id, name, owner_id })
     .from(organizations)
     .where(eq(organizations.id, id))
-    .for('no key update')
+    .for(strength)
   return row
 }
 

@@ -64,6 +64,27 @@ describe('deleting my account', () => {
     expect(await exists('organizations', id)).toBe(false)
   })
 
+  test('is possible though an organization requires a second factor that I do not have: my own is deleted, others are left', async () => {
+    const [me, owner] = [await t.person('ceo'), await t.person('ceo')]
+    const [mine, theirs] = [
+      await create(me, '/api/organizations', { name: 'Mine alone' }),
+      await organizationOf(t, 'Theirs', [
+        [owner, 'admin'],
+        [me, 'user'],
+      ]),
+    ]
+    await own(owner, theirs)
+    await t.db.update(organizations).set({ require_two_factor: true })
+    const reply = await deleteMe(me)
+    expect(reply.statusCode, reply.body).toBe(204)
+    expect([await exists('users', me.id), await exists('organizations', mine), await exists('organizations', theirs)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await t.db.$count(audit_log, eq(audit_log.action, 'organization.deleted'))).toBe(1)
+  })
+
   test('is refused to the last app admin, and of two at once one stays', async () => {
     const [first, second] = [await t.person('admin'), await t.person('admin')]
     const replies = await Promise.all([deleteMe(first), deleteMe(second)])

@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, Invalid, Unauthorized } from '../../platform/errors.ts'
 import { queueMail } from '../mail/mail.door.ts'
-import { removeOrganization } from '../organizations/organizations.door.ts'
-import { beginTry, sessionSource } from '../sessions/sessions.door.ts'
+import { removeOwnOrganization } from '../organizations/organizations.door.ts'
+import { assertFresh, beginTry, sessionSource } from '../sessions/sessions.door.ts'
 import {
   deleteAccount,
   findUser,
@@ -25,13 +25,18 @@ export interface DeletionDeps {
   leaveOrganization(ctx: Ctx, organizationId: string): Promise<void>
 }
 
-/** Guesses count like guesses at the login: a borrowed session must not end the account. */
-async function checkPassword(ctx: Ctx, password: string): Promise<void> {
+/**
+ * Guesses count like guesses at the login: a borrowed session must not end the account. Whoever has no password signs in again by single
+ * sign-on.
+ */
+async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void> {
   const row = await findUser(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()
+  if (row.password_hash === null) return assertFresh(ctx)
+  if (password === undefined) throw Invalid.field('password', words.password.currentRequired)
   const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))
   if (!(await isPasswordOf(row.password_hash, password))) throw Invalid.field('password', words.password.currentWrong)
-  await attempt.succeed()
+  await attempt.succeed(ctx)
 }
 
 /** Organizations are locked before accounts, as everywhere; the admins too, so that of two the last one stays. */
@@ -48,12 +53,12 @@ async function leaveOrganizations(ctx: Ctx, { leaveOrganization }: DeletionDeps)
   const standings = await selectStandings(ctx, ctx.user.id)
   const kept = standings.filter(({ is_owner, others }) => is_owner && others > 0)
   if (kept.length > 0) throw new Conflict(personalDataWords.ownsOrganizations(kept.map(({ name }) => name)))
-  for (const { id, is_owner } of standings) await (is_owner ? removeOrganization(ctx, id) : leaveOrganization(ctx, id))
+  for (const { id, is_owner } of standings) await (is_owner ? removeOwnOrganization(ctx, id) : leaveOrganization(ctx, id))
 }
 
 /** Sessions, runs, schedules and what else refers to the account go with its row; organizations keep what was shared with them. */
-export async function deleteMe(ctx: Ctx, deps: DeletionDeps, { password }: { password: string }): Promise<void> {
-  await checkPassword(ctx, password)
+export async function deleteMe(ctx: Ctx, deps: DeletionDeps, { password }: { password?: string | undefined }): Promise<void> {
+  await checkPerson(ctx, password)
   await inTransaction(ctx, async (tx) => {
     const row = await lockAccount(tx)
     await leaveOrganizations(tx, deps)

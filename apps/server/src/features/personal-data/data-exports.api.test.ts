@@ -1,18 +1,22 @@
 import type { DataExport } from '@adjutant/contract/personal-data'
-import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { anyAge } from '../../platform/blobs/blobs.ts'
 import { audit_log, data_exports, sessions, thread_messages, thread_participants, threads } from '../../platform/db/schema/index.ts'
-import { company } from '../../testing/company.ts'
+import { company, organizationOf } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { requesting } from '../comms/testing/requesting.ts'
+import { talking } from '../comms/testing/talking.ts'
 import { sweepFileStore } from '../files/files.door.ts'
 import { makeExports } from './data-export-worker.ts'
 import { deleteExpiredExports } from './data-exports.service.ts'
 import { unzip } from './testing/unzip.ts'
 
 const t = testApp()
+const { begin, send } = talking(t)
+const { addContact, post } = requesting(t)
 
 const request = (as: Caller) => t.call('POST /api/users/me/exports', { as })
 const list = async (as: Caller) => (await t.call('GET /api/users/me/exports', { as })).json<DataExport[]>()
@@ -123,6 +127,36 @@ describe('an export', () => {
     expect(text).not.toMatch(/before|not for me/)
   })
 
+  test('has of message requests what I see of them: the first message, nothing that is withheld, nothing that was not sent yet', async () => {
+    const me = await t.person('user')
+    /** Somebody whom I don't know, who opens a thread with me and a colleague of theirs. */
+    const openedBy = async (): Promise<{ id: string; stranger: Caller }> => {
+      const [stranger, colleague] = [await t.person('user'), await t.person('user')]
+      await organizationOf(t, 'Elsewhere', [
+        [stranger, 'user'],
+        [colleague, 'user'],
+      ])
+      await addContact(stranger, 'Me', me.email)
+      return { id: await begin(stranger, [me, colleague]), stranger }
+    }
+    const [pending, blocked, unsent] = [await openedBy(), await openedBy(), await openedBy()]
+    for (const { stranger, id } of [pending, blocked])
+      for (const text of ['first of', 'second of']) await send(stranger, id, `${text} ${id}`)
+    await post(me, `threads/${blocked.id}/block`)
+    const threadsOf = async (as: Caller) => {
+      const entries = [...(await exported(as))].filter(([name]) => name.startsWith('threads/'))
+      return { ids: new Set(entries.map(([name]) => name.split('/')[1])), text: entries.map(String).join() }
+    }
+    const mine = await threadsOf(me)
+    expect(mine.ids).toEqual(new Set([pending.id]))
+    expect(mine.text).toContain(`first of ${pending.id}`)
+    expect(mine.text).not.toMatch(/second of/)
+    // Whoever wrote has it all, and can't tell that it was withheld.
+    const theirs = await threadsOf(blocked.stranger)
+    expect(theirs.text).toMatch(/first of[^]*second of/)
+    expect((await threadsOf(unsent.stranger)).ids).toEqual(new Set([unsent.id]))
+  })
+
   test('is streamed in pages and tells of missing bytes instead of failing', async () => {
     const me = await t.person('user')
     await t.db.execute(sql`insert into notes (id, user_id, content, entry_date)
@@ -140,7 +174,7 @@ describe('asking for an export', () => {
     const me = await t.person('user')
     await t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'` })
     const reply = await request(me)
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: personalDataWords.loginNotFresh }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: twoFactorWords.reauthenticate }])
   })
 
   test('is possible once at a time and three times a day, for a waitlisted person too', async () => {

@@ -1,7 +1,7 @@
 import type { BinEntry } from '@adjutant/contract/bin'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit_log, conversations, organizations, users } from '../../platform/db/schema/index.ts'
+import { audit_log, conversations, memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { company, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { applyRetention } from './retention.service.ts'
@@ -52,6 +52,27 @@ describe('retention periods', () => {
     const as = ours.people[role]
     const replies = [await read(as), await put(as, { runs_days: 9 }), await preview(as, 'runs_days=9')]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
+  })
+
+  test('are set by an admin of level ceo, and by no other admin, no former owner and nobody without a session', async () => {
+    const [chief, clerk, former] = [await t.person('ceo'), await t.person('user'), await t.person('ceo')]
+    for (const { id } of [chief, clerk]) await t.db.insert(memberships).values({ user_id: id, organization_id: ours.id, access: 'admin' })
+    await t.db.update(organizations).set({ owner_id: former.id }).where(eq(organizations.id, ours.id))
+    await t.db.insert(memberships).values({ user_id: former.id, organization_id: ours.id, access: 'admin' })
+    const handed = await t.call(`POST /api/organizations/${ours.id}/owner`, { as: former, payload: { user_id: owner.id } })
+    expect(handed.statusCode).toBe(200)
+    expect((await t.call(`POST /api/organizations/${ours.id}/leave`, { as: former, payload: {} })).statusCode).toBe(204)
+    const codes: [Caller | undefined, number][] = [
+      [chief, 200],
+      [clerk, 409],
+      [former, 404],
+      [undefined, 401],
+    ]
+    for (const [as, code] of codes)
+      expect([(await read(as)).statusCode, (await put(as, { runs_days: 9 })).statusCode]).toEqual([code, code])
+    // Nor does one's own organization open another's.
+    expect((await put(owner, { runs_days: 9 }, ours.strangersId)).statusCode).toBe(404)
+    expect((await read(ours.people.stranger, ours.strangersId)).json()).toMatchObject({ runs_days: null })
   })
 
   test('are nothing at first; a change keeps what is not sent, null ends a period, and the audit log tells it', async () => {
@@ -144,5 +165,23 @@ describe('the sweep', () => {
     expect((await preview(owner, '')).json()).toEqual({ conversations: 0, runs: 0, bin: 1 })
     await applyRetention(t.app.ctx)
     expect(await remains('notes', [mine, foreign])).toEqual([false, true])
+  })
+
+  test('keeps what belongs to another organization, though one of our people put it into the bin', async () => {
+    const { member, stranger } = ours.people
+    await joinPrimary(member)
+    await t.db.insert(memberships).values({ user_id: member.id, organization_id: ours.strangersId, access: 'admin' })
+    await put(owner, { bin_days: 1 })
+    const binned = async (by: Caller) => {
+      const payload = { title: 'x', shared_org_ids: [ours.strangersId] }
+      const { id } = (await t.call('POST /api/tasks/', { as: by, payload })).json<{ id: string }>()
+      expect((await t.call(`DELETE /api/tasks/${id}`, { as: member })).statusCode).toBe(204)
+      return id
+    }
+    const ids = [await binned(stranger), await binned(member)]
+    await t.db.execute(sql`update tasks set deleted_at = now() - interval '2 days'`)
+    expect((await preview(owner, 'bin_days=1')).json()).toMatchObject({ bin: 1 })
+    await applyRetention(t.app.ctx)
+    expect(await remains('tasks', ids)).toEqual([true, false])
   })
 })

@@ -1,10 +1,10 @@
 import type { RunKind, TakenRun } from '@adjutant/engine'
+import type { Starter } from '../../platform/background-ctx.ts'
 import type { Actor } from '../../platform/ctx.ts'
 
 /** A run that this process works on, as it stood when it was claimed. */
-export interface Claimed extends TakenRun {
+export interface Claimed extends TakenRun, Starter {
   id: string
-  user_id: string
   kind: RunKind
   conversation_id: string | null
   email_result: boolean

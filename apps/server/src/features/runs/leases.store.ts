@@ -23,13 +23,13 @@ export async function claimRuns(ctx: Db, worker: string, most: number): Promise<
     .orderBy(sql`${runs.lease_until} nulls first`, runs.id)
     .limit(most)
     .for('update', { skipLocked: true })
-  const { id, user_id, kind, conversation_id, email_result, tries, fence, snapshot } = runs
+  const { id, user_id, sso_organization_id, kind, conversation_id, email_result, tries, fence, snapshot } = runs
   const rows = await ctx.db
     .update(runs)
     .set({ worker, lease_until: inSeconds(leaseSeconds), tries: sql`${tries} + 1`, fence: sql`${fence} + 1` })
     // As an array the choice is made once, whatever plan the database picks.
     .where(sql`${id} = any(array(${free}))`)
-    .returning({ id, user_id, kind, conversation_id, email_result, tries, fence, snapshot })
+    .returning({ id, user_id, sso_organization_id, kind, conversation_id, email_result, tries, fence, snapshot })
   const events = await selectEventsOf(
     ctx,
     rows.map((row) => row.id),

@@ -4,8 +4,9 @@ import { jsonSchema, type ModelMessage } from 'ai'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, Refusal } from '../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../platform/models/models.ts'
-import { chooseDefaultModel, readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
+import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
 import { findUsedUp } from '../chat/chat.door.ts'
+import type { RunTool } from '../factory/factory.door.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
 import { findOfflineMove, toBareError, type OfflineMove } from './offline-step.ts'
@@ -104,8 +105,10 @@ export class RunModels implements ModelPort {
     const { models } = this.#parts
     const model = await this.#chooseModel(ctx, request.model)
     const isOffline = models.providerOf(model) === 'offline'
-    const offline = isOffline ? findOfflineMove(request) : undefined
+    const tools = await listOfferable(ctx, request.tools as RunTool[])
+    const offline = isOffline ? findOfflineMove({ ...request, tools }) : undefined
     if (offline) return toOfflineAnswer(offline, model, say)
+    // With the tools that are no longer offered: earlier messages may name them.
     const names = new CallNames(request.tools.map(({ name }) => name))
     const calls: { tool: string; arguments: unknown }[] = []
     let text = ''
@@ -114,7 +117,7 @@ export class RunModels implements ModelPort {
       model,
       instructions: toInstructions(ctx, request.instructions),
       messages: request.messages.flatMap((message) => toMessage(message, names)),
-      tools: request.tools.map((tool) => toOffered(tool, names)),
+      tools: tools.map((tool) => toOffered(tool, names)),
       signal,
     }
     for await (const part of models.ask(asked)) {

@@ -1,5 +1,6 @@
 import { words } from '@adjutant/contract/words'
 import { startRun, type RunEvent, type Snapshot } from '@adjutant/engine'
+import { starterOf } from '../../platform/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -18,7 +19,7 @@ export const mostAtWork = 2
 
 export type OnNew = (runId: string) => void
 
-export interface Start extends Omit<NewRun, 'user_id'> {
+export interface Start extends Omit<NewRun, 'user_id' | 'sso_organization_id'> {
   snapshot: Snapshot
   /** A run that is answered instead of a new one. */
   findSame?: (tx: Ctx) => Promise<string | undefined>
@@ -58,7 +59,7 @@ async function insertInTransaction(tx: Ctx, parts: RunsParts, given: Start): Pro
 async function store(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
   const { snapshot, findSame: _, onNew, ...from } = given
   const hand = parts.findHand()
-  const origin = { ...from, user_id: ctx.user.id }
+  const origin = { ...from, ...starterOf(ctx) }
   const onStored = (runId: string, events: RunEvent[]) => parts.stored.tell(runId, events)
   const runStore = new DatabaseRunStore(ctx, { carryOut: effectsWith(parts), origin, hand, mostAtWork, onStored })
   const id = ctx.newId()

@@ -58,7 +58,7 @@ export async function keepRecords(
   { as, text, key }: Effect & { kind: 'result' },
 ): Promise<Made[]> {
   if (!isKeptAsRecord(as)) return []
-  const made = await findKeeper(as)(await asStarter(tx, run.user_id), blobs, run, text)
+  const made = await findKeeper(as)(await asStarter(tx, run), blobs, run, text)
   // The first number is that of the result itself.
   const rows = made.map(({ kind, id, title }, index) => ({
     run_id: run.id,

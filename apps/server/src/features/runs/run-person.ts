@@ -1,4 +1,5 @@
 import type { Usage } from '@adjutant/engine'
+import type { Starter } from '../../platform/background-ctx.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { today } from '../chat/chat.door.ts'
 import type { Tokens } from './run-statements.ts'
@@ -9,14 +10,14 @@ import { asStarter, toStarterCtx } from './starter.ts'
  * ask again; and it counts the tokens that the call before it has used.
  */
 export class RunPerson {
-  readonly id: string
+  readonly #starter: Starter
   readonly #ctx: SystemCtx
   #seen: Actor | undefined
   #used: Usage | undefined
 
-  constructor(ctx: SystemCtx, id: string, seen?: Actor) {
+  constructor(ctx: SystemCtx, starter: Starter, seen?: Actor) {
     this.#ctx = ctx
-    this.id = id
+    this.#starter = starter
     this.#seen = seen
   }
 
@@ -27,7 +28,7 @@ export class RunPerson {
   async act(): Promise<Ctx> {
     const seen = this.#seen
     this.#seen = undefined
-    return seen ? toStarterCtx(this.#ctx, seen) : asStarter(this.#ctx, this.id)
+    return seen ? toStarterCtx(this.#ctx, seen, this.#starter.sso_organization_id) : asStarter(this.#ctx, this.#starter)
   }
 
   use(usage: Usage): void {
@@ -37,6 +38,6 @@ export class RunPerson {
   takeTokens(): Tokens | undefined {
     const used = this.#used
     this.#used = undefined
-    return used && { ...used, user_id: this.id, day: today(this.#ctx) }
+    return used && { ...used, user_id: this.#starter.user_id, day: today(this.#ctx) }
   }
 }

@@ -30,7 +30,7 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
 /** What a worker carries one run on with. */
 export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claimed: Claimed): Ports<SystemCtx> {
   const { user_id, kind } = claimed
-  const person = new RunPerson(ctx, user_id, claimed.starter)
+  const person = new RunPerson(ctx, claimed, claimed.starter)
   return {
     store: new DatabaseRunStore(ctx, {
       carryOut: effectsWith(parts),
@@ -44,7 +44,7 @@ export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claime
       },
     }),
     models: new RunModels(parts, person),
-    tools: new RunTools(ctx, parts, user_id),
+    tools: new RunTools(ctx, parts, claimed),
     clock: toEngineClock(ctx),
     announce: parts.texts.of({ userId: user_id, kind }),
     patienceMs: parts.patienceMs,

@@ -1,6 +1,7 @@
 import type { RunReply } from '@adjutant/contract/runs'
 import { words } from '@adjutant/contract/words'
 import type { Reply, RunKind } from '@adjutant/engine'
+import { starterOf } from '../../platform/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
 import { recordDeed } from '../audit/audit.door.ts'
@@ -50,7 +51,7 @@ async function findAsked(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunRep
 /** Edited into something that the tool would refuse, a call is refused before it is too late to mend it. */
 function checkEdited(ctx: Ctx, parts: RunsParts, row: RunRow, { arguments: given, wait }: RunReply, asked: RunTool | undefined): void {
   if (!asked || given === undefined || (wait !== undefined && wait !== row.wait?.no)) return
-  const problem = new RunTools(ctx, parts, ctx.user.id).findProblem(asked, given)
+  const problem = new RunTools(ctx, parts, starterOf(ctx)).findProblem(asked, given)
   if (problem) throw Invalid.field('arguments', problem)
 }
 

@@ -44,6 +44,7 @@ const originColumns = [
   'id',
   'kind',
   'user_id',
+  'sso_organization_id',
   'conversation_id',
   'definition_id',
   'name',
@@ -95,9 +96,9 @@ const creation = nameStatement<Creation>(
       case when ${value('worker')}::uuid is not null then 1 else 0 end
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
     where ${value('most')}::int is null or at_work < ${value('most')}::int
-    on conflict (id) do nothing returning id, user_id, name, seq, definition_id
+    on conflict (id) do nothing returning id, user_id, sso_organization_id, name, seq, definition_id
   ), stored as (${insertEvents(created)}), told as (${telling.created.told}), noted as (${recordDeedOn(created, startDeed, byStarter, organizationOfDefinition(sql`definition_id`))})
-  select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`)} as starter,
+  select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as starter,
     case when created.id is not null then ${telling.created.nudged} end, case when created.id is not null then ${nudgedTopic} end
   from busy left join created on true`,
 )
@@ -110,23 +111,25 @@ const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens,
 
 const count = nameStatement<never>('run_tokens', counting)
 
+/** Whoever replies to a run decides what it does next, so from there on it sees what the session of the reply sees. */
 const change = nameStatement<{ starter: Actor }>(
   'run_change',
   sql`with changed as (
     update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
+      sso_organization_id = case when ${value('actor')}::uuid is null then sso_organization_id else ${value('ssoOrganizationId')}::uuid end,
       asked = asked + ${value('asked')}::int,
       cost_usd = cost_usd + ${value('costUsd')}::double precision,
       worker = case when ${value('isAtWork')}::boolean and ${value('retrySeconds')}::double precision is null then worker end,
       lease_until = case when ${value('retrySeconds')}::double precision is not null then ${inSeconds(sql`${value('retrySeconds')}::double precision`)}
         when ${value('isAtWork')}::boolean then lease_until end
     where id = ${value('id')}::uuid and seq = ${value('afterSeq')}::int and (${value('fence')}::int is null or fence = ${value('fence')}::int)
-    returning id, user_id, seq
+    returning id, user_id, sso_organization_id, seq
   ), stored as (${insertEvents(changed)}), done as (
     insert into ${run_effects} (run_id, step, n, kind)
     select changed.id, e.step, e.n, e.kind from changed, jsonb_populate_recordset(null::${run_effects}, ${value('effects')}) e
     on conflict do nothing
   ), told as (${telling.changed.told}), counted as (${counting})
-  select ${telling.changed.nudged}, ${nudgedTopic}, ${actorOf(sql`changed.user_id`)} as starter from changed`,
+  select ${telling.changed.nudged}, ${nudgedTopic}, ${actorOf(sql`changed.user_id`, sql`changed.sso_organization_id`)} as starter from changed`,
 )
 
 export type NewRunRow = Pick<typeof runs.$inferSelect, (typeof originColumns)[number]>
@@ -193,9 +196,9 @@ export async function updateRunRow(
   id: string,
   guard: Guard,
   { events, head, next }: Change,
-  more: Told & { noted: Effect[]; costUsd: number | null; tokens: Tokens | undefined },
+  more: Told & { ssoOrganizationId: string | null; noted: Effect[]; costUsd: number | null; tokens: Tokens | undefined },
 ): Promise<{ starter: Actor } | undefined> {
-  const { noted, tokens, costUsd, actor, topic } = more
+  const { noted, tokens, costUsd, actor, ssoOrganizationId, topic } = more
   const [row] = await change(ctx, {
     id,
     afterSeq: guard.afterSeq,
@@ -208,6 +211,7 @@ export async function updateRunRow(
     effects: JSON.stringify(noted.map(({ kind, key: { step, n } }) => ({ kind, step, n }))),
     costUsd,
     actor,
+    ssoOrganizationId,
     topic,
     ...toTokenValues(tokens),
   })

@@ -15,7 +15,7 @@ describeRunStore<SystemCtx>(`the store in the database (${testDatabaseKind})`, a
   const ctx = testCtx(database.db)
   const user_id = ctx.newId()
   await ctx.db.insert(users).values({ id: user_id, email: `${user_id}@example.com`, user_level: 'user', password_hash: '-' })
-  const origin = { user_id, conversation_id: null, definition_id: ctx.newId() }
+  const origin = { user_id, sso_organization_id: null, conversation_id: null, definition_id: ctx.newId() }
   const carriedOut: string[] = []
   const carryOut = async (_tx: SystemCtx, { id }: { id: string }) => void carriedOut.push(id)
   return {

@@ -12,7 +12,7 @@ import {
   type TakenRun,
 } from '@adjutant/engine'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, SessionInfo, SystemCtx } from '../../platform/ctx.ts'
 import { run_effects, run_events, runs } from '../../platform/db/schema/index.ts'
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
 import { Unauthorized } from '../../platform/errors.ts'
@@ -28,11 +28,11 @@ export type RunRow = typeof runs.$inferSelect
 /** What an effect needs to know of its run. */
 export type RunOrigin = Pick<
   RunRow,
-  'id' | 'kind' | 'user_id' | 'conversation_id' | 'definition_id' | 'name' | 'schedule_id' | 'email_result'
+  'id' | 'kind' | 'user_id' | 'sso_organization_id' | 'conversation_id' | 'definition_id' | 'name' | 'schedule_id' | 'email_result'
 >
 
 /** Whose run it is, and what it came from. */
-export type NewRun = Pick<RunRow, 'user_id' | 'conversation_id' | 'definition_id'> &
+export type NewRun = Pick<RunRow, 'user_id' | 'sso_organization_id' | 'conversation_id' | 'definition_id'> &
   Partial<Pick<RunRow, 'schedule_id' | 'goal_id' | 'retry_of' | 'email_result'>>
 
 /** Carries out what a run does to our records, inside the transaction that stores it. It is called once for each key. */
@@ -65,7 +65,7 @@ interface Parts {
 const noOrigin = { schedule_id: null, goal_id: null, retry_of: null, email_result: false }
 
 /** Whoever does something to a run, where that is a person. */
-type StoreCtx = SystemCtx & { user?: Actor; address?: string }
+type StoreCtx = SystemCtx & { user?: Actor; session?: SessionInfo; address?: string }
 
 type Loss = Exclude<CommitOutcome, 'stored'>
 
@@ -166,7 +166,8 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
 
   async #update(ctx: SystemCtx, runId: string, guard: Guard, change: Change, noted: Effect[]): Promise<boolean> {
     const { person } = this.#parts
-    const told = { actor: this.#actor, topic: findTopic(runId, change) }
+    const { session } = this.#ctx
+    const told = { actor: this.#actor, ssoOrganizationId: session?.sso_organization_id ?? null, topic: findTopic(runId, change) }
     const updated = await updateRunRow(ctx, runId, guard, change, {
       ...told,
       noted,
@@ -210,6 +211,7 @@ async function lockRun(tx: SystemCtx, runId: string) {
       kind: runs.kind,
       name: runs.name,
       user_id: runs.user_id,
+      sso_organization_id: runs.sso_organization_id,
       conversation_id: runs.conversation_id,
       definition_id: runs.definition_id,
       schedule_id: runs.schedule_id,

@@ -1,4 +1,4 @@
-import { findActor, toBackgroundCtx } from '../../platform/background-ctx.ts'
+import { findActor, toBackgroundCtx, type Starter } from '../../platform/background-ctx.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 
 /** Whoever started the run has no access any more, so nothing may be done in their name. */
@@ -11,9 +11,10 @@ export class StarterLost extends Error {
 }
 
 /** The person behind a run with the rights of this moment. */
-export const asStarter = async (ctx: SystemCtx, userId: string): Promise<Ctx> => toStarterCtx(ctx, await findActor(ctx, userId))
+export const asStarter = async (ctx: SystemCtx, starter: Starter): Promise<Ctx> =>
+  toStarterCtx(ctx, await findActor(ctx, starter), starter.sso_organization_id)
 
-export function toStarterCtx(ctx: SystemCtx, user: Actor | null): Ctx {
+export function toStarterCtx(ctx: SystemCtx, user: Actor | null, sso_organization_id: string | null): Ctx {
   if (!user || user.user_level === 'waitlisted') throw new StarterLost()
-  return toBackgroundCtx(ctx, user)
+  return toBackgroundCtx(ctx, user, { sso_organization_id })
 }

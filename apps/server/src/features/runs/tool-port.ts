@@ -1,5 +1,6 @@
 import type { Previewed, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { words } from '@adjutant/contract/words'
+import type { Starter } from '../../platform/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
@@ -52,18 +53,18 @@ const toPrompt = (title: string, record: { title: string } | null): string =>
 export class RunTools implements Tools<SystemCtx> {
   readonly #ctx: SystemCtx
   readonly #parts: ToolPortParts
-  readonly #userId: string
+  readonly #starter: Starter
   #own: AssistantTool[] | undefined
 
-  constructor(ctx: SystemCtx, parts: ToolPortParts, userId: string) {
+  constructor(ctx: SystemCtx, parts: ToolPortParts, starter: Starter) {
     this.#ctx = ctx
     this.#parts = parts
-    this.#userId = userId
+    this.#starter = starter
   }
 
   /** Only what was granted for exactly the definition that the run works on. */
   async listGranted(tools: ToolDefinition[]): Promise<string[]> {
-    const granted = await selectGrants(this.#ctx, this.#userId)
+    const granted = await selectGrants(this.#ctx, this.#starter.user_id)
     const isGranted = ({ builtin, definition_hash }: RunTool) =>
       granted.some((grant) => grant.tool === builtin && grant.definition_hash === definition_hash)
     return tools.filter((tool) => isGranted(tool as RunTool)).map(({ name }) => name)
@@ -79,12 +80,12 @@ export class RunTools implements Tools<SystemCtx> {
   async preview(tool: ToolDefinition, given: unknown): Promise<Previewed> {
     const own = this.#findOwn(tool)
     if (!own) return {}
-    const preview = await previewCall(own, await asStarter(this.#ctx, this.#userId), given)
+    const preview = await previewCall(own, await asStarter(this.#ctx, this.#starter), given)
     return 'reason' in preview ? preview : { ...preview, prompt: toPrompt(own.title, preview.record) }
   }
 
   async call({ tool, arguments: given }: ToolCall, signal: AbortSignal): Promise<ToolAnswer> {
-    const ctx = await asStarter(this.#ctx, this.#userId)
+    const ctx = await asStarter(this.#ctx, this.#starter)
     const own = this.#findOwn(tool)
     if (own) return toAnswer(await callTool(own, ctx, given, signal))
     if (tool.kind === 'builtin') return { ok: false, output: words.conversation.noInternet }
@@ -95,7 +96,7 @@ export class RunTools implements Tools<SystemCtx> {
   async write(tx: SystemCtx, { tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
     const own = this.#findOwn(tool)
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
-    const ctx = await asStarter(tx, this.#userId)
+    const ctx = await asStarter(tx, this.#starter)
     return toWritten(await carryOut(ctx, own, given, AbortSignal.timeout(writeMs)))
   }
 

@@ -69,7 +69,7 @@ function toProblem(error: unknown): string {
 const gone = 'the crew or flow was deleted, so the schedule was turned off.'
 
 async function startOne(ctx: SystemCtx, starting: Starting, schedule: ScheduleRow): Promise<void> {
-  const starter = await asStarter(ctx, schedule.user_id)
+  const starter = await asStarter(ctx, schedule)
   try {
     await begin(starter, starting, schedule, await starting.prepare(starter, schedule))
   } catch (error) {

@@ -1,6 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 import type { NextRuns, RhythmInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/schedules'
 import { words } from '@adjutant/contract/words'
+import { starterOf } from '../../platform/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
@@ -59,7 +60,7 @@ export async function createSchedule(ctx: Ctx, starting: Starting, input: Schedu
     if (goal_id !== null) await readGoal(tx, goal_id)
     const next_at = is_enabled ? findNext(rhythm, now) : null
     const fields = { kind, definition_id, inputs, rhythm, is_enabled, email_result, goal_id, next_at }
-    const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), user_id: ctx.user.id })
+    const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), ...starterOf(ctx) })
     await tellSchedule(tx, row.id, 'created')
     await nudge(tx, scheduleTopic)
     return toOne(tx, row)
@@ -92,7 +93,9 @@ export async function changeSchedule(ctx: Ctx, starting: Starting, id: string, c
     if (change.goal_id) await readGoal(tx, change.goal_id)
     const fields = toFields(ctx.clock.now(), before, change)
     if (Object.keys(fields).length === 0) return before
-    const after = await store.updateSchedule(tx, id, fields)
+    // Whoever changes a schedule decides what it does next, so its runs see what this session sees.
+    const { sso_organization_id } = ctx.session
+    const after = await store.updateSchedule(tx, id, { ...fields, sso_organization_id })
     await tellSchedule(tx, id, 'changed')
     await nudge(tx, scheduleTopic)
     return after

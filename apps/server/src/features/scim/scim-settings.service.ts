@@ -28,6 +28,7 @@ async function toSettings(ctx: SystemCtx, id: string): Promise<ScimSettings> {
 export function saveGroupAccess(ctx: Ctx, id: string, { group_access }: Pick<ScimSettings, 'group_access'>): Promise<ScimSettings> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
+    assertFresh(tx)
     await saveDirectory(tx, id, { group_access })
     await recordOrganization(tx, organization, 'scim_changed', { group_access })
     const people = await listGroupsOf(tx, id)
@@ -55,6 +56,7 @@ export function createToken(ctx: Ctx, id: string): Promise<{ token: string; sett
 export function revokeToken(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
+    assertFresh(tx)
     const directory = await findDirectory(tx, id)
     if (!directory?.token_hash) throw new Conflict(scimWords.noToken)
     await saveDirectory(tx, id, { token_hash: null, token_created_at: null })

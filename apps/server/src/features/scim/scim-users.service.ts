@@ -16,9 +16,9 @@ import {
   type EndMembership,
   type NamedOrganization,
 } from '../organizations/organizations.door.ts'
-import { announceUser, newSecret } from '../sessions/sessions.door.ts'
+import { announceUser } from '../sessions/sessions.door.ts'
 import { listVerifiedDomains, toEmailDomain } from '../sso/sso.door.ts'
-import { addUser, hashPassword, updateUser, type UserRow, followEmailChange } from '../users/users.door.ts'
+import { addUser, updateUser, type UserRow, followEmailChange } from '../users/users.door.ts'
 import { activate, deactivate } from './activation.ts'
 import { readFilter } from './filter.ts'
 import { toPage } from './page.ts'
@@ -88,7 +88,6 @@ function refuseTaken(error: unknown): never {
 export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
   if (!body.active) throw new ScimRefusal(400, protocol.inactive, 'invalidValue')
   const email = await checkEmail(ctx, body.userName)
-  const password_hash = await hashPassword(newSecret('none'))
   const created = inTransaction(ctx, async (tx) => {
     const { id: organization_id } = await getOrganization(tx)
     const names = { first_name: body.name?.givenName || null, last_name: body.name?.familyName || null }
@@ -96,7 +95,7 @@ export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
       ...names,
       id: tx.newId(),
       email,
-      password_hash,
+      password_hash: null,
       user_level: 'user' as const,
       organization_id,
       managed_by_id: organization_id,

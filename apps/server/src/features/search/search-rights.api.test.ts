@@ -2,7 +2,7 @@ import type { SearchHit } from '@adjutant/contract/search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
-import { conversations } from '../../platform/db/schema/index.ts'
+import { contact_imports, contacts, conversations, past_interactions } from '../../platform/db/schema/index.ts'
 import { foretell } from '../../testing/permissions/oracle.ts'
 import { recordCalls } from '../../testing/permissions/record-calls.ts'
 import { tryMove } from '../../testing/permissions/task-moves.ts'
@@ -70,4 +70,29 @@ test('not even an app admin finds the notes of others, nor a colleague their con
       .json<SearchHit[]>()
       .toSorted((one, other) => other.kind.localeCompare(one.kind))
   expect([await search(owner), await search(admin)]).toMatchObject([[{ kind: 'note' }, { kind: 'conversation', id }], []])
+})
+
+test('contacts of an unfinished import are found by nobody in any way, and all at once with its end', async () => {
+  const me = await t.person('user')
+  const importId = t.app.ctx.newId()
+  await t.db.insert(contact_imports).values({ id: importId, user_id: me.id, lease_until: new Date(Date.now() + 60_000) })
+  const [hidden, complete] = [t.app.ctx.newId(), t.app.ctx.newId()]
+  await t.db.insert(contacts).values([
+    { id: hidden, name: 'Contact Quill', notes: 'changed', created_by_user_id: me.id, import_id: importId },
+    // Of an import that came to its end.
+    { id: complete, name: 'Contact Ready', notes: 'changed', created_by_user_id: me.id, import_id: t.app.ctx.newId() },
+  ])
+  await t.db
+    .insert(past_interactions)
+    .values({ id: t.app.ctx.newId(), contact_id: hidden, date: '2026-01-01', summary: 'Contact in person' })
+  await readUnread(t.app.ctx, sameMeaning)
+  const person = { id: me.id, seats: new Map() } as unknown as Person
+  const inAllWays = async () => Promise.all(Object.values(ways).map((way) => found(person, way)))
+  const byCall = async () => (await t.call('GET /api/search?q=contact', { as: me })).json<SearchHit[]>().map(({ id }) => id)
+  expect(await inAllWays()).toEqual([[complete], [complete], [complete]])
+  expect(await byCall()).toEqual([complete])
+  await t.db.delete(contact_imports)
+  const both = [hidden, complete].toSorted()
+  expect(await inAllWays()).toEqual([both, both, both])
+  expect((await byCall()).toSorted()).toEqual(both)
 })

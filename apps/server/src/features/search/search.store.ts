@@ -1,9 +1,10 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { and, arrayOverlaps, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { file_texts, search_entries, search_vectors, thread_messages, thread_participants } from '../../platform/db/schema/index.ts'
 import type { PlacedMeaning } from '../../platform/embeddings/embeddings.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
+import { isBeingImported } from '../../platform/unfinished-imports.ts'
 import type { Place } from './rank-fusion.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -60,7 +61,8 @@ function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQ
   const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
   const isOpen = or(ne(search_entries.kind, 'thread'), isInThread(ctx))
-  return and(seen, isOpen, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
+  const isComplete = or(ne(search_entries.kind, 'contact'), not(isBeingImported(search_entries.record_id)))
+  return and(seen, isOpen, isComplete, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
 }
 
 /** `query`: a text search in SQL. */

@@ -14,11 +14,13 @@ import { deleteOldTries } from './sign-in-tries.ts'
 import { deleteOldSignUps } from './sign-ups.ts'
 
 export * as mailedLinks from './mailed-links.store.ts'
-export { findKnownDevice, rememberDevice } from './known-devices.ts'
+export { findKnownDevice, rememberDevice, renewDevice } from './known-devices.ts'
 export { beginTry, forgiveTries, sessionSource, type Try } from './sign-in-tries.ts'
 export { beginSignUp } from './sign-ups.ts'
+export { longestWait, type Limit } from './sign-in-limits.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
+export { listLastSignIns } from './sessions.store.ts'
 
 /** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
 export const userTopic = (userId: string) => `${userTopicPrefix}${userId}`
@@ -102,7 +104,7 @@ export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: str
   const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
   await revokeLinks(ctx, userId, 'password_reset')
   // A sign-in that waits for its second factor was begun with the old password.
-  await store.deleteWaitingSignIns(ctx, userId)
+  await store.deleteWaitingSignIns(ctx, [userId])
   await announceUser(ctx, userId)
   return ended
 }
@@ -118,6 +120,13 @@ export async function endOwnSessions(ctx: Ctx, { keepsCurrent }: { keepsCurrent:
 /** Ends the sessions that came by this connection: all of them, or those of one person. */
 export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userId?: string): Promise<void> {
   for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await announceUser(ctx, endedUserId)
+}
+
+/** Ends the sessions of these people that came by a password or a passkey, and the sign-ins that wait for a second factor. */
+export async function endPasswordSessions(ctx: SystemCtx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await store.deleteWaitingSignIns(ctx, userIds)
+  for (const userId of await store.deleteOwnSignIns(ctx, userIds)) await announceUser(ctx, userId)
 }
 
 /** For changes that a borrowed session must not make. */

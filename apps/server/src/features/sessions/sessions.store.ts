@@ -1,5 +1,6 @@
 import { freshLoginMs } from '@adjutant/contract/limits'
-import { and, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { Starter } from '../../platform/background-ctx.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
@@ -146,6 +147,20 @@ export function listAlive(ctx: Db, userId: string) {
     .orderBy(desc(sessions.last_used_at))
 }
 
+/**
+ * For work that another person's act starts: how each of these signed in where they were last, in the order of their ids. Whoever has no
+ * session counts as signed in with the account's own factors, which opens nothing to an account without them.
+ */
+export async function listLastSignIns(ctx: Db, userIds: readonly string[]): Promise<Starter[]> {
+  const rows = await ctx.db
+    .selectDistinctOn([sessions.user_id], { user_id: sessions.user_id, sso_organization_id: ssoOrganizationId })
+    .from(sessions)
+    .where(and(inArray(sessions.user_id, [...userIds]), isAlive))
+    .orderBy(sessions.user_id, desc(sessions.last_used_at))
+  const byUser = new Map(rows.map((row) => [row.user_id, row]))
+  return userIds.toSorted().map((user_id) => byUser.get(user_id) ?? { user_id, sso_organization_id: null })
+}
+
 /** Ends sessions of one person: all, all but one, or one. Tells how many there were. */
 export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?: string; onlyId?: string } = {}): Promise<number> {
   const ended = await ctx.db
@@ -159,6 +174,15 @@ export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?
     )
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Sessions that came by the account's own factors. Returns whose sessions there were. */
+export async function deleteOwnSignIns(ctx: Db, userIds: readonly string[]): Promise<string[]> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(inArray(sessions.user_id, [...userIds]), isNull(sessions.sso_connection_id)))
+    .returning({ user_id: sessions.user_id })
+  return [...new Set(ended.map(({ user_id }) => user_id))]
 }
 
 /** Returns whose sessions there were. */
@@ -195,6 +219,7 @@ export async function deleteExpired(ctx: Db): Promise<void> {
   await ctx.db.delete(stream_tickets).where(sql`${stream_tickets.expires_at} <= now()`)
 }
 
-export async function deleteWaitingSignIns(ctx: Db, userId: string): Promise<void> {
-  await ctx.db.delete(auth_challenges).where(and(eq(auth_challenges.user_id, userId), eq(auth_challenges.kind, 'second_factor')))
+export async function deleteWaitingSignIns(ctx: Db, userIds: readonly string[]): Promise<void> {
+  const isTheirs = inArray(auth_challenges.user_id, [...userIds])
+  await ctx.db.delete(auth_challenges).where(and(isTheirs, eq(auth_challenges.kind, 'second_factor')))
 }

@@ -4,22 +4,28 @@ import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { sign_ins } from '../../platform/db/schema/index.ts'
 import { TooMany } from '../../platform/errors.ts'
-import { longestWait, ownLimits, strangerLimits, type Attempts, type Limit } from './sign-in-limits.ts'
+import { countAttempts } from './count-attempts.ts'
+import { longestWait, ownLimits, strangerLimits, type Limit } from './sign-in-limits.ts'
 
 export interface Try {
-  /** `deviceHash`: the device that signed in, known to the account from now on. */
-  succeed(deviceHash?: string): Promise<void>
+  /** `tx`: the transaction of the new session. `deviceHash`: the device that signed in, known to the account from now on. */
+  succeed(tx: Db, deviceHash?: string): Promise<void>
   /** For an attempt that was right so far but is not over: it counts neither as failed nor as a sign-in. */
   forget(): Promise<void>
+  /** The same as a common table expression, for a statement that commits something else too. */
+  forgetting: ReturnType<typeof forgettingOf>
 }
+
+type Db = Pick<SystemCtx, 'db'>
+
+const deletionOf = ({ db }: Db, id: string) => db.delete(sign_ins).where(eq(sign_ins.id, id)).returning({ id: sign_ins.id })
+
+const forgettingOf = (ctx: Db, id: string) => ctx.db.$with('forgotten').as(deletionOf(ctx, id))
 
 const within = ({ windowSeconds }: Limit, who: SQL | undefined) =>
   and(eq(sign_ins.succeeded, false), sql`${sign_ins.at} > now() - make_interval(secs => ${windowSeconds})`, who)!
 
-const attempts = (where: SQL) =>
-  sql<Attempts>`json_build_object(
-    'count', count(*) filter (where ${where}),
-    'oldestAgeSeconds', coalesce(extract(epoch from now() - min(${sign_ins.at}) filter (where ${where})), 0)::float8)`
+const attempts = (where: SQL) => countAttempts(sign_ins.at, where)
 
 async function waitOfStranger(ctx: PublicCtx, email: string): Promise<number> {
   const isEmail = eq(sign_ins.email, email)
@@ -57,7 +63,7 @@ export async function beginTry(ctx: PublicCtx, address: string, knownSource?: st
   const row = { id, email: sql`lower(${address})`, address: network, device_hash: knownSource ?? null, succeeded: false }
   const [counted] = await ctx.db.insert(sign_ins).values(row).returning()
   const { email } = counted!
-  const remove = async () => void (await ctx.db.delete(sign_ins).where(eq(sign_ins.id, id)))
+  const remove = async () => void (await deletionOf(ctx, id))
   const wait = knownSource === undefined ? await waitOfStranger(ctx, email) : await waitOfKnown(ctx, email, knownSource)
   if (wait > 0) {
     await remove()
@@ -65,9 +71,10 @@ export async function beginTry(ctx: PublicCtx, address: string, knownSource?: st
   }
   return {
     forget: remove,
-    async succeed(deviceHash) {
+    forgetting: forgettingOf(ctx, id),
+    async succeed(tx, deviceHash) {
       const device = deviceHash === undefined ? {} : { device_hash: deviceHash }
-      await ctx.db
+      await tx.db
         .update(sign_ins)
         .set({ succeeded: true, ...device })
         .where(eq(sign_ins.id, id))
@@ -78,9 +85,12 @@ export async function beginTry(ctx: PublicCtx, address: string, knownSource?: st
 /** Attempts inside an open session count for that session. */
 export const sessionSource = (sessionId: string): string => `session ${sessionId}`
 
-/** Whoever proved to read the account's mail starts afresh from this network: many wrong attempts are why they forgot the password. */
-export async function forgiveTries(ctx: PublicCtx, email: string): Promise<void> {
-  const isNetwork = eq(sign_ins.address, toClientNetwork(ctx.address))
+/**
+ * Lets a person start afresh who proved who they are: many wrong attempts are why they forgot the password. `from` limits it to the network
+ * of that address.
+ */
+export async function forgiveTries(ctx: SystemCtx, email: string, from?: { address: string }): Promise<void> {
+  const isNetwork = from && eq(sign_ins.address, toClientNetwork(from.address))
   await ctx.db.delete(sign_ins).where(and(eq(sign_ins.email, sql`lower(${email})`), isNetwork, eq(sign_ins.succeeded, false)))
 }
 

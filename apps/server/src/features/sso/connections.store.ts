@@ -13,6 +13,14 @@ export async function findConnectionOf(ctx: Db, organizationId: string): Promise
   return row
 }
 
+/** With `share` nobody changes it until the transaction ends; with the other, nobody relies on it either. */
+export type Lock = 'share' | 'no key update'
+
+export async function holdConnectionOf(ctx: Db, organizationId: string, lock: Lock): Promise<ConnectionRow | undefined> {
+  const [row] = await ctx.db.select().from(sso_connections).where(eq(sso_connections.organization_id, organizationId)).for(lock)
+  return row
+}
+
 /** Held until the transaction ends, so that what refers to it can be stored. Undefined where it is gone or switched off. */
 export async function holdEnabled(ctx: Db, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db

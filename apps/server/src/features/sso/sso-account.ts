@@ -22,11 +22,10 @@ export interface SignIn {
   claims: Claims
   /** In a verified domain of the connection's organization. */
   email: string
-  /** The hash of a password that nobody knows, for a new account. */
-  unusableHash: string
 }
 
-export type Resolved = { userId: string } | { failure: SsoFailure }
+/** `account`: the one that the sign-in would have opened. */
+export type Resolved = { userId: string } | { failure: SsoFailure; account?: UserRow }
 
 /** In a transaction: the account that a sign-in opens. Its subject decides first, its e-mail only as long as the subject is unknown. */
 export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Resolved> {
@@ -37,10 +36,10 @@ export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Re
   const account = await findUserByEmail(ctx, signIn.email)
   if (!account) return connection.allow_new_accounts ? createAccount(ctx, signIn, organization) : { failure: 'unknown' }
   const found = await findMemberForChange(ctx, organization.id, account.id)
-  if (!found || !isEmailVerified(found.user, organization.id)) return { failure: 'account' }
-  if (found.user.user_level === 'admin') return { failure: 'admin' }
+  if (!found || !isEmailVerified(found.user, organization.id)) return { failure: 'account', account }
+  if (account.user_level === 'admin') return { failure: 'admin', account }
   const isLinked = await insertIdentity(ctx, { connection_id: connection.id, subject: claims.sub, user_id: account.id })
-  if (!isLinked) return { failure: 'linked' }
+  if (!isLinked) return { failure: 'linked', account }
   await recordLink(ctx, organization, found.user)
   return open(ctx, signIn, organization, found)
 }
@@ -66,9 +65,9 @@ const recordLink = (ctx: PublicCtx, organization: NamedOrganization, { id, email
 /** An organization's provider must not decide over the whole installation, so an app admin never comes by it. */
 async function open(ctx: PublicCtx, signIn: SignIn, organization: NamedOrganization, member: MemberRow): Promise<Resolved> {
   const { user } = member
-  if (user.user_level === 'admin') return { failure: 'admin' }
+  if (user.user_level === 'admin') return { failure: 'admin', account: user }
   // The provider would stand in for a factor that is its holder's own.
-  if (user.two_factor_at !== null && user.managed_by_id !== organization.id) return { failure: 'factor' }
+  if (user.two_factor_at !== null && user.managed_by_id !== organization.id) return { failure: 'factor', account: user }
   if (user.email_verified_at === null && user.email.toLowerCase() === signIn.email.toLowerCase())
     await updateUser(ctx, user.id, { email_verified_at: ctx.clock.now() })
   await applyClaims(ctx, signIn, organization, member)
@@ -101,14 +100,14 @@ async function applyClaims(
 }
 
 async function createAccount(ctx: PublicCtx, signIn: SignIn, organization: NamedOrganization): Promise<Resolved> {
-  const { connection, claims, email, unusableHash } = signIn
+  const { connection, claims, email } = signIn
   const user = await addUser(
     ctx,
     {
       id: ctx.newId(),
       email,
       ...readNames(claims),
-      password_hash: unusableHash,
+      password_hash: null,
       email_verified_at: ctx.clock.now(),
       user_level: 'user',
       organization_id: organization.id,

@@ -5,8 +5,10 @@ import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { getManaged, getManagedForChange, recordOrganization } from '../organizations/organizations.door.ts'
+import { assertFresh } from '../sessions/sessions.door.ts'
 import { markVerified } from './connections.store.ts'
 import { toRecord } from './domain-record.ts'
+import { endRefusedSessions } from './required-sso.ts'
 import type { ResolveTxt, SsoDeps } from './sso-deps.ts'
 import { getClaimedDomain, toSettings } from './sso-settings.service.ts'
 
@@ -28,9 +30,11 @@ const hasRecord = async (resolveTxt: ResolveTxt, name: string, value: string): P
 async function verify(ctx: Ctx, id: string, domain: string, by: 'dns' | 'admin'): Promise<SsoSettings> {
   const verified = inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
+    assertFresh(tx)
     const claimed = await getClaimedDomain(tx, id, domain)
     if (claimed.verified_at === null) {
       await markVerified(tx, id, claimed.domain, by)
+      await endRefusedSessions(tx, id)
       await recordOrganization(tx, organization, 'sso_domain_verified', { domain: claimed.domain, by })
     }
     return toSettings(tx, id)

@@ -1,11 +1,12 @@
 import { ssoWords, type SsoFailure } from '@adjutant/contract/sso-words'
+import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooMany, Unauthorized, Unavailable } from '../../platform/errors.ts'
 import type { WithHeaders } from '../../platform/http/implement.ts'
 import { findMember } from '../organizations/organizations.door.ts'
-import { hashOf, newSecret, recordLogin, startSession } from '../sessions/sessions.door.ts'
-import { findUser, hashPassword } from '../users/users.door.ts'
+import { hashOf, newSecret, recordFailedLogin, recordLogin, startSession } from '../sessions/sessions.door.ts'
+import { findUser } from '../users/users.door.ts'
 import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.ts'
 import { readEmail } from './claims.ts'
 import { openClientSecret } from './client-secret.ts'
@@ -17,7 +18,7 @@ import type { SsoDeps } from './sso-deps.ts'
 import { countFlowsFrom, insertCompletion, insertFlow, takeCompletion, takeFlow, type FlowRow } from './sso-login.store.ts'
 import { toRedirectUri } from './sso.wire.ts'
 
-/** Sign-ins that one address may have under way; a whole company may sit behind one. */
+/** Sign-ins that one network may have under way; a whole company may sit behind one. */
 const mostFlows = 300
 
 function toClient({ secrets }: SsoDeps, connection: ConnectionRow): Client {
@@ -35,12 +36,13 @@ export async function startSso(
 ): Promise<WithHeaders<{ url: string }>> {
   const connection = await findEnabledByDomain(ctx, toEmailDomain(email))
   if (!connection) throw new NotFound()
-  if (ctx.rateLimit && (await countFlowsFrom(ctx, ctx.address)) >= mostFlows) throw new TooMany(600)
+  const network = toClientNetwork(ctx.address)
+  if (ctx.rateLimit && (await countFlowsFrom(ctx, network)) >= mostFlows) throw new TooMany(600)
   const browser = getBrowser(ctx.publicUrl, cookie)
   const flow = newFlow()
   const url = await toUrl(ctx, deps, connection, flow, email)
   const { state, ...kept } = flow
-  const row = { ...kept, state_hash: hashOf(state), browser_hash: hashOf(browser), connection_id: connection.id, address: ctx.address }
+  const row = { ...kept, state_hash: hashOf(state), browser_hash: hashOf(browser), connection_id: connection.id, address: network }
   await insertFlow(ctx, row)
   return { headers: { 'Set-Cookie': toBrowserCookie(ctx.publicUrl, browser) }, body: { url } }
 }
@@ -66,16 +68,20 @@ interface Callback {
 export async function handleCallback(ctx: PublicCtx, deps: SsoDeps, callback: Callback): Promise<WithHeaders<string>> {
   const browser = findBrowser(ctx.publicUrl, callback.cookie)
   const signedIn = browser === undefined ? { failure: 'expired' as const } : await signIn(ctx, deps, callback, browser)
+  if ('failure' in signedIn) await recordRefused(ctx, callback.organizationId, signedIn)
   const fragment = 'failure' in signedIn ? `sso_error=${signedIn.failure}` : `sso=${signedIn.code}`
   return { headers: { Location: `/sso#${fragment}` }, body: '' }
 }
 
-async function signIn(
-  ctx: PublicCtx,
-  deps: SsoDeps,
-  callback: Callback,
-  browser: string,
-): Promise<{ code: string } | { failure: SsoFailure }> {
+type Refused = Extract<Resolved, { failure: SsoFailure }>
+
+/** The organization sees it, unless it is about an account outside. */
+async function recordRefused(ctx: PublicCtx, organizationId: string, { failure, account }: Refused): Promise<void> {
+  const organization_id = failure === 'account' ? undefined : (await findConnectionOf(ctx, organizationId))?.organization_id
+  await recordFailedLogin(ctx, account, { method: 'sso', reason: failure, ...(organization_id && { organization_id }) })
+}
+
+async function signIn(ctx: PublicCtx, deps: SsoDeps, callback: Callback, browser: string): Promise<{ code: string } | Refused> {
   const { organizationId, query } = callback
   const { state, code, error } = query
   const key = { stateHash: hashOf(state ?? ''), browserHash: hashOf(browser), organizationId }
@@ -107,17 +113,13 @@ async function readClaims(
   }
 }
 
-/** The hash of a password that nobody knows; made outside of the transaction, because hashing takes long on purpose. */
-const makeUnusableHash = () => hashPassword(newSecret('none'))
-
 async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browser: string) {
-  const unusableHash = await makeUnusableHash()
   const signedIn = inTransaction(ctx, async (tx) => {
     const connection = await holdEnabled(tx, flow.connection_id)
     if (!connection) return { failure: 'expired' as const }
     const read = readEmail(claims, await listVerifiedDomains(tx, connection.organization_id))
     if ('failure' in read) return read
-    return keep(tx, connection, browser, await resolveAccount(tx, { connection, claims, email: read.email, unusableHash }))
+    return keep(tx, connection, browser, await resolveAccount(tx, { connection, claims, email: read.email }))
   })
   return signedIn.catch((error: unknown) => {
     // Another sign-in created the account at the same moment.

@@ -19,6 +19,7 @@ import {
   type ConnectionRow,
 } from './connections.store.ts'
 import type { Client } from './provider.ts'
+import { endRefusedSessions } from './required-sso.ts'
 import type { SsoDeps } from './sso-deps.ts'
 import { toSsoSettings } from './sso.wire.ts'
 
@@ -41,6 +42,7 @@ export async function saveSettings(ctx: Ctx, deps: SsoDeps, id: string, change: 
     const organization = await getManagedForChange(tx, id)
     await storeConnection(tx, deps, id, client, change)
     await replaceDomains(tx, id, [...new Set(change.domains)].map(toClaim))
+    await endRefusedSessions(tx, id)
     const { client_secret, ...shown } = change
     await recordOrganization(tx, organization, 'sso_changed', { ...shown, ...(client_secret && { client_secret: 'changed' }) })
     await tellMembers(tx, id, 'changed')
@@ -105,6 +107,7 @@ async function dropConnection(ctx: Ctx, id: string): Promise<void> {
 export function removeSettings(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForChange(tx, id)
+    assertFresh(tx)
     const connection = await findConnectionOf(tx, id)
     if (!connection) throw new Conflict(ssoWords.notSetUp)
     await dropConnection(tx, connection.id)

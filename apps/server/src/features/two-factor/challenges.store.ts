@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, getColumns, gt, lt, lte, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
-import { auth_challenges } from '../../platform/db/schema/index.ts'
-import { hashOf, newSecret } from '../sessions/sessions.door.ts'
+import { auth_challenges, passkeys, recovery_codes, totp_factors, users } from '../../platform/db/schema/index.ts'
+import { hashOf, newSecret, type Try } from '../sessions/sessions.door.ts'
+import type { UserRow } from '../users/users.door.ts'
+import type { UsablePasskey } from './passkeys.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 export type ChallengeRow = typeof auth_challenges.$inferSelect
 type Kind = ChallengeRow['kind']
+export type SignInChallenge = Pick<ChallengeRow, 'token_hash' | 'challenge' | 'remember_me'>
 
 const maxAttempts = 5
 const lifetime = sql`now() + interval '5 minutes'`
@@ -20,23 +23,43 @@ const isOpen = (token: string, kind: Kind) =>
     lt(auth_challenges.attempts, maxAttempts),
   )
 
-/** `token` is for the caller alone, `challenge` is what a passkey signs. */
-export async function createChallenge(
-  ctx: PublicCtx,
-  { kind, userId, rememberMe = false }: { kind: Kind; userId: string | null; rememberMe?: boolean },
-): Promise<{ token: string; challenge: string }> {
+interface NewChallenge {
+  kind: Kind
+  userId: string | null
+  rememberMe?: boolean
+}
+
+function newChallenge(ctx: PublicCtx, { kind, userId, rememberMe = false }: NewChallenge) {
   const token = newSecret('mfa')
   const challenge = randomBytes(32).toString('base64url')
-  await ctx.db.insert(auth_challenges).values({
-    token_hash: hashOf(token),
-    kind,
-    user_id: userId,
-    network: toClientNetwork(ctx.address),
-    challenge,
-    remember_me: rememberMe,
-    expires_at: lifetime,
-  })
-  return { token, challenge }
+  const network = toClientNetwork(ctx.address)
+  const row = { token_hash: hashOf(token), kind, user_id: userId, network, challenge, remember_me: rememberMe, expires_at: lifetime }
+  return { token, challenge, row }
+}
+
+/** `token` is for the caller alone, `challenge` is what a passkey signs. */
+export async function createChallenge(ctx: PublicCtx, wanted: NewChallenge): Promise<{ token: string; challenge: string }> {
+  const { row, ...made } = newChallenge(ctx, wanted)
+  await ctx.db.insert(auth_challenges).values(row)
+  return made
+}
+
+/** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds what can answer it. */
+export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: Try) {
+  const { row, ...made } = newChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
+  const created = ctx.db.$with('created').as(ctx.db.insert(auth_challenges).values(row).returning({ kind: auth_challenges.kind }))
+  const [methods] = await ctx.db
+    .with(attempt.forgetting, created)
+    .select({
+      hasTotp: sql<boolean>`exists (select 1 from ${totp_factors} where user_id = ${userId} and confirmed_at is not null)`,
+      hasRecoveryCode: sql<boolean>`exists (select 1 from ${recovery_codes} where user_id = ${userId})`,
+      passkeys: sql<UsablePasskey[]>`(
+        select coalesce(json_agg(json_build_object('credential_id', credential_id, 'transports', transports) order by created_at, id), '[]')
+        from ${passkeys} where user_id = ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return { ...made, ...methods! }
 }
 
 export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise<ChallengeRow | undefined> {
@@ -44,18 +67,25 @@ export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise
   return row
 }
 
-/** Counted before the answer is looked at, so that simultaneous guesses are all counted. False: no attempt is left. */
-export async function takeAttempt(ctx: Db, { token_hash }: ChallengeRow): Promise<boolean> {
-  const taken = await ctx.db
+/**
+ * The sign-in that waits with this token, and its account. Counted as an attempt before the answer is looked at, so that simultaneous
+ * guesses are all counted.
+ */
+export async function takeAttempt(ctx: Db, token: string): Promise<{ challenge: SignInChallenge; user: UserRow } | undefined> {
+  const { token_hash, challenge, remember_me } = getColumns(auth_challenges)
+  const [row] = await ctx.db
     .update(auth_challenges)
     .set({ attempts: sql`${auth_challenges.attempts} + 1` })
-    .where(and(eq(auth_challenges.token_hash, token_hash), lt(auth_challenges.attempts, maxAttempts)))
-    .returning({ attempts: auth_challenges.attempts })
-  return taken.length > 0
+    .from(users)
+    .where(and(isOpen(token, 'second_factor'), eq(users.id, auth_challenges.user_id)))
+    .returning({ token_hash, challenge, remember_me, ...getColumns(users) })
+  if (!row) return undefined
+  const { token_hash: hash, challenge: signed, remember_me: isRemembered, ...user } = row
+  return { challenge: { token_hash: hash, challenge: signed, remember_me: isRemembered }, user }
 }
 
 /** Deleting makes it single-use: of two callers with one token, one gets true. */
-export async function deleteChallenge(ctx: Db, { token_hash }: ChallengeRow): Promise<boolean> {
+export async function deleteChallenge(ctx: Db, { token_hash }: Pick<ChallengeRow, 'token_hash'>): Promise<boolean> {
   const deleted = await ctx.db
     .delete(auth_challenges)
     .where(eq(auth_challenges.token_hash, token_hash))

@@ -1,6 +1,7 @@
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { passkeys } from '../../platform/db/schema/index.ts'
+import { audit_log, passkeys } from '../../platform/db/schema/index.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { twoFactorTest } from './testing/two-factor-test.ts'
@@ -114,5 +115,12 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn({ token: second.mfa_token, passkey: authenticator.answer(second.passkey_options!) })).statusCode).toBe(401)
     const other = await begin()
     expect((await answer({ mfa_token: other.token, passkey: authenticator.answer(other.options) })).statusCode).toBe(401)
+    const failed = await t.db.select().from(audit_log).where(like(audit_log.action, '%login_failed')).orderBy(audit_log.seq)
+    const known = ['user.login_failed', person.email, { method: 'passkey' }]
+    expect(failed.map(({ action, subject_name, details }) => [action, subject_name, details])).toEqual([
+      known,
+      known,
+      ['user.unknown_login_failed', null, { method: 'passkey' }],
+    ])
   })
 })

@@ -24,7 +24,10 @@ function relyingParty({ publicUrl }: Pick<SystemCtx, 'publicUrl'>) {
   return { id: hostname, origin }
 }
 
-const toDescriptor = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id, transports })
+/** What a browser needs to know of a passkey to use it. */
+export type UsablePasskey = Pick<PasskeyRow, 'credential_id' | 'transports'>
+
+const toDescriptor = ({ credential_id, transports }: UsablePasskey) => ({ id: credential_id, transports })
 
 const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
@@ -46,7 +49,7 @@ export async function toRegistrationOptions(
 }
 
 /** Without `allowed` any passkey of this installation may answer, and it has to check the person itself (PIN, fingerprint, face). */
-export async function toAuthenticationOptions(ctx: SystemCtx, challenge: string, allowed?: PasskeyRow[]): Promise<Json> {
+export async function toAuthenticationOptions(ctx: SystemCtx, challenge: string, allowed?: UsablePasskey[]): Promise<Json> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: toBytes(challenge),

@@ -1,80 +1,118 @@
 import type { SecondFactor, SecondFactorMethod } from '@adjutant/contract/two-factor'
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordDeed } from '../audit/audit.door.ts'
+import type { Try } from '../sessions/sessions.door.ts'
 import { sendNotice, type UserRow } from '../users/users.door.ts'
-import { createChallenge, type ChallengeRow } from './challenges.store.ts'
+import { createSignInChallenge, type SignInChallenge } from './challenges.store.ts'
 import { toAuthenticationOptions, verifyAssertion } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
 import { recoveryCodeUsedNotice } from './two-factor-notices.ts'
-import {
-  countRecoveryCodes,
-  findPasskeyByCredential,
-  findTotp,
-  listPasskeys,
-  recordPasskeyUse,
-  spendTotpStep,
-  takeRecoveryCode,
-} from './two-factor.store.ts'
+import { findPasskeyByCredential, findTotp, recordPasskeyUse, spendTotpStep, takeRecoveryCode } from './two-factor.store.ts'
 
 type Json = Record<string, unknown>
 
-/** The password was right: what the person needs to answer with their second factor. */
-export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberMe: boolean) {
-  const { token, challenge } = await createChallenge(ctx, { kind: 'second_factor', userId: user.id, rememberMe })
-  const passkeys = await listPasskeys(ctx, user.id)
+/** The password was right: what the person needs to answer with their second factor. `attempt` is neither failed nor over. */
+export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberMe: boolean, attempt: Try) {
+  const { token, challenge, passkeys, ...has } = await createSignInChallenge(ctx, user.id, rememberMe, attempt)
   const methods: SecondFactorMethod[] = []
-  if ((await findTotp(ctx, user.id))?.confirmed_at) methods.push('totp')
+  if (has.hasTotp) methods.push('totp')
   if (passkeys.length > 0) methods.push('passkey')
-  if ((await countRecoveryCodes(ctx, user.id)) > 0) methods.push('recovery_code')
+  if (has.hasRecoveryCode) methods.push('recovery_code')
   const passkey_options = passkeys.length > 0 ? await toAuthenticationOptions(ctx, challenge, passkeys) : null
   return { mfa_token: token, methods, passkey_options }
 }
 
-export async function isTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<boolean> {
+/** Uses up a right answer, in the transaction of what it is used for. False where somebody used it first. */
+type Spend = (tx: SystemCtx) => Promise<boolean>
+
+async function checkTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<Spend | undefined> {
   const factor = await findTotp(ctx, userId)
-  if (!factor?.confirmed_at) return false
+  if (!factor?.confirmed_at) return undefined
   const step = findTotpStep(box, { userId, sealed: factor.secret, code, now: ctx.clock.now() })
-  return step !== undefined && (await spendTotpStep(ctx, userId, step))
+  return step === undefined ? undefined : (tx) => spendTotpStep(tx, userId, step)
 }
 
-const isRecoveryCode = (ctx: PublicCtx, user: UserRow, code: string): Promise<boolean> =>
-  inTransaction(ctx, async (tx) => {
-    if (!(await takeRecoveryCode(tx, user.id, hashRecoveryCode(user.id, code)))) return false
-    const left = await countRecoveryCodes(tx, user.id)
-    await sendNotice(tx, user, recoveryCodeUsedNotice(left))
-    const subject = { subject_kind: 'user', subject_id: user.id, subject_name: user.email } as const
-    await recordDeed(tx, { action: 'user.recovery_code_used', ...subject, details: { left } })
-    return true
-  })
+export async function isTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<boolean> {
+  const spend = await checkTotpCode(ctx, box, userId, code)
+  return spend !== undefined && (await spend(ctx))
+}
 
-/** The account whose passkey gave this answer to the challenge; undefined for a wrong answer. `userId`: only theirs will do. */
-export async function findPasskeyOwner(
+<<<<<<< HEAD
+/** Whose passkey was meant, and whether it gave this answer to the challenge; undefined for an unknown one. `userId`: only theirs will do. */
+export async function checkPasskey(
   ctx: SystemCtx,
   answer: Json,
   { challenge, userId }: { challenge: string; userId?: string },
-): Promise<string | undefined> {
+): Promise<{ userId: string; isRight: boolean } | undefined> {
   const passkey = typeof answer.id === 'string' ? await findPasskeyByCredential(ctx, answer.id) : undefined
   if (!passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined
   const counter = await verifyAssertion(ctx, answer, { challenge, passkey, mustVerifyPerson: userId === undefined })
-  const isNew = counter !== undefined && (await recordPasskeyUse(ctx, passkey.id, counter))
-  return isNew ? passkey.user_id : undefined
+  const isRight = counter !== undefined && (await recordPasskeyUse(ctx, passkey.id, counter))
+  return { userId: passkey.user_id, isRight }
+=======
+async function spendRecoveryCode(tx: SystemCtx, user: UserRow, code: string): Promise<boolean> {
+  const left = await takeRecoveryCode(tx, user.id, hashRecoveryCode(user.id, code))
+  if (left === undefined) return false
+  await sendNotice(tx, user, recoveryCodeUsedNotice(left))
+  const subject = { subject_kind: 'user', subject_id: user.id, subject_name: user.email } as const
+  await recordDeed(tx, { action: 'user.recovery_code_used', ...subject, details: { left } })
+  return true
 }
 
-/** Whether the answer is this account's second factor. What it spends is spent: codes work once. */
-export async function isSecondFactor(
+interface PasskeyQuestion {
+  challenge: string
+  /** Only a passkey of this account will do. */
+  userId?: string
+}
+
+interface PasskeyAnswer {
+  userId: string
+  spend: Spend
+}
+
+async function checkPasskey(ctx: SystemCtx, answer: Json, { challenge, userId }: PasskeyQuestion): Promise<PasskeyAnswer | undefined> {
+  const passkey = typeof answer.id === 'string' ? await findPasskeyByCredential(ctx, answer.id) : undefined
+  if (!passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined
+  const counter = await verifyAssertion(ctx, answer, { challenge, passkey, mustVerifyPerson: userId === undefined })
+  if (counter === undefined) return undefined
+  return { userId: passkey.user_id, spend: (tx) => recordPasskeyUse(tx, passkey.id, counter) }
+>>>>>>> w-figures
+}
+
+/** The account whose passkey gave this answer to the challenge; undefined for a wrong answer. */
+export async function findPasskeyOwner(ctx: SystemCtx, answer: Json, challenge: string): Promise<string | undefined> {
+  const found = await checkPasskey(ctx, answer, { challenge })
+  return found && (await found.spend(ctx)) ? found.userId : undefined
+}
+
+/**
+ * Checks an answer without a transaction, because a passkey takes milliseconds to verify; undefined for a wrong one. A recovery code is
+ * looked up when it is used up.
+ */
+export async function checkSecondFactor(
   ctx: PublicCtx,
   box: SecretBox,
   user: UserRow,
+<<<<<<< HEAD
   challenge: ChallengeRow,
   answer: Pick<SecondFactor, 'code' | 'recovery_code' | 'passkey'>,
 ): Promise<boolean> {
   if (answer.code !== undefined) return isTotpCode(ctx, box, user.id, answer.code)
   if (answer.recovery_code !== undefined) return isRecoveryCode(ctx, user, answer.recovery_code)
   if (answer.passkey === undefined) throw Invalid.field('code', twoFactorWords.oneAnswer)
-  return (await findPasskeyOwner(ctx, answer.passkey, { challenge: challenge.challenge, userId: user.id })) !== undefined
+  return (await checkPasskey(ctx, answer.passkey, { challenge: challenge.challenge, userId: user.id }))?.isRight ?? false
+=======
+  { challenge }: SignInChallenge,
+  { code, recovery_code, passkey }: Pick<SecondFactor, 'code' | 'recovery_code' | 'passkey'>,
+): Promise<Spend | undefined> {
+  if (code !== undefined) return checkTotpCode(ctx, box, user.id, code)
+  // With the context of the caller: the audit log names the address.
+  if (recovery_code !== undefined) return ({ db }) => spendRecoveryCode({ ...ctx, db }, user, recovery_code)
+  if (passkey === undefined) throw Invalid.field('code', twoFactorWords.oneAnswer)
+  return (await checkPasskey(ctx, passkey, { challenge, userId: user.id }))?.spend
+>>>>>>> w-figures
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@adjutant/contract/audit-actions'
 import type { Passkey, TotpEnrolment, TwoFactorState } from '@adjutant/contract/two-factor'
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
@@ -32,7 +33,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     totp_enabled,
     passkeys: passkeys.map(toPasskey),
     recovery_codes_left: await store.countRecoveryCodes(ctx, id),
-    required_by: await store.listRequiringOrganizations(ctx, id),
+    required_by: await store.listRequiringOrganizations(ctx, id, ctx.session.sso_organization_id),
   }
 }
 
@@ -156,7 +157,7 @@ export async function clearFactors(ctx: SystemCtx, userId: string): Promise<void
   await updateUser(ctx, userId, { two_factor_at: null })
 }
 
-async function recordChange(ctx: Ctx, user: UserRow, action: string, details: Record<string, unknown>, notice: Notice): Promise<void> {
+async function recordChange(ctx: Ctx, user: UserRow, action: AuditAction, details: Record<string, unknown>, notice: Notice): Promise<void> {
   await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email, details })
   await sendNotice(ctx, user, notice)
   // An organization that requires a second factor opens or closes with it.

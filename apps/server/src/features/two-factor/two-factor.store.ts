@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { RequiringOrganization } from '@adjutant/contract/two-factor'
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { memberships, organizations, passkeys, recovery_codes, totp_factors } from '../../platform/db/schema/index.ts'
 
@@ -81,13 +82,19 @@ export async function replaceRecoveryCodes(ctx: Db, userId: string, hashes: stri
   await ctx.db.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
-/** Deleting makes it single-use: of two callers with one code, one gets true. */
-export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): Promise<boolean> {
-  const taken = await ctx.db
-    .delete(recovery_codes)
-    .where(and(eq(recovery_codes.user_id, userId), eq(recovery_codes.code_hash, hash)))
-    .returning({ user_id: recovery_codes.user_id })
-  return taken.length > 0
+/** Deleting makes it single-use: of two callers with one code, one learns how many are left, the other gets undefined. */
+export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): Promise<number | undefined> {
+  const isOwn = eq(recovery_codes.user_id, userId)
+  const taken = ctx.db.$with('taken').as(
+    ctx.db
+      .delete(recovery_codes)
+      .where(and(isOwn, eq(recovery_codes.code_hash, hash)))
+      .returning({ user_id: recovery_codes.user_id }),
+  )
+  // The statement sees the codes as they were before it.
+  const before = sql<number>`(select count(*) from ${recovery_codes} where ${isOwn})::int`
+  const [row] = await ctx.db.with(taken).select({ before }).from(taken)
+  return row && row.before - 1
 }
 
 export async function deleteAllFactors(ctx: Db, userId: string): Promise<void> {
@@ -96,12 +103,13 @@ export async function deleteAllFactors(ctx: Db, userId: string): Promise<void> {
   await ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId))
 }
 
-export async function listRequiringOrganizations(ctx: Db, userId: string): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ name: organizations.name })
+export async function listRequiringOrganizations(ctx: Db, userId: string, exceptId: string | null): Promise<RequiringOrganization[]> {
+  const isExcepted = exceptId === null ? undefined : ne(organizations.id, exceptId)
+  const { id, name, owner_id } = organizations
+  return ctx.db
+    .select({ id, name, is_owner: sql<boolean>`coalesce(${owner_id} = ${userId}, false)` })
     .from(memberships)
     .innerJoin(organizations, and(eq(organizations.id, memberships.organization_id), organizations.require_two_factor))
-    .where(eq(memberships.user_id, userId))
-    .orderBy(asc(organizations.name))
-  return rows.map(({ name }) => name)
+    .where(and(eq(memberships.user_id, userId), isExcepted))
+    .orderBy(asc(name))
 }

@@ -19,7 +19,7 @@ export async function readMe(ctx: Ctx): Promise<OwnUser> {
 async function toOwnUser(ctx: Ctx, row: UserRow): Promise<OwnUser> {
   const two_factor_enabled = row.two_factor_at !== null
   const two_factor_required = !two_factor_enabled && (await isSecondFactorRequired(ctx, row.id, ctx.session.sso_organization_id))
-  return { ...toUser(row, ctx.user), two_factor_enabled, two_factor_required }
+  return { ...toUser(row, ctx.user), has_password: row.password_hash !== null, two_factor_enabled, two_factor_required }
 }
 
 /** The account may be deleted between the gate and this line: then the session is dead too. */

@@ -8,10 +8,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const decoy = hash('the answer takes as long as for a real account')
 
-/** With no account the same work is done for nothing, so that the time does not tell whether there is one. */
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** With no account, or none that has a password, the same work is done for nothing, so that the time does not tell whether there is one. */
+export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoy), password)
-  return matches && passwordHash !== undefined
+  return matches && typeof passwordHash === 'string'
 }
 
 export interface Person {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@adjutant/contract/audit-actions'
 import type { AccessLevel } from '@adjutant/contract/organizations'
 import type { Registration, User } from '@adjutant/contract/users'
 import { words } from '@adjutant/contract/words'
@@ -78,7 +79,7 @@ async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, acc
  * Every way to an account goes through here: its e-mail is unique, its birth is in the audit log, and whoever has a primary
  * organization belongs to it, within its limits.
  */
-export async function addUser(ctx: SystemCtx, row: NewUser, action: string, access: AccessLevel = 'user'): Promise<UserRow> {
+export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction, access: AccessLevel = 'user'): Promise<UserRow> {
   const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(refuseUsedEmail)
   await recordDeed(ctx, {
     action,

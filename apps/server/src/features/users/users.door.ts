@@ -10,6 +10,7 @@ export {
   findUser,
   findUserByEmail,
   findUserForChange,
+  listManagedAccounts,
   lockAdminsAnd,
   lockOrganizationsOf,
   updateUser,

@@ -94,6 +94,12 @@ export async function listOrganizationIds(ctx: Db, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+export const listManagedAccounts = (ctx: Db, organizationId: string) =>
+  ctx.db
+    .select({ id: users.id, email: users.email, user_level: users.user_level })
+    .from(users)
+    .where(eq(users.managed_by_id, organizationId))
+
 export const isSecondFactorRequired = async (ctx: Db, userId: string, exceptOrganizationId: string | null): Promise<boolean> => {
   const rows = await ctx.db
     .select({ id: organizations.id })

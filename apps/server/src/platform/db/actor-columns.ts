@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../ctx.ts'
-import { memberships, organizations, sessions, sso_connections, users } from './schema/index.ts'
+import { memberships, organizations, sso_connections, users } from './schema/index.ts'
 
 /**
  * A person as calls know them, from a row of `users`. An organization that requires a second factor is left out until the account has one;
@@ -19,19 +19,16 @@ export const actorColumnsOf = (ssoOrganizations: SQL, isOwnSignIn: SQL) => ({
     where m.user_id = ${users.id} and (not o.require_two_factor or (${users.two_factor_at} is not null and ${isOwnSignIn}) or o.id in ${ssoOrganizations}))`,
 })
 
+/** The organization, as long as its identity provider is in use: sessions that came by it end with it, and so does what they started. */
+export const enabledSsoOrganization = (id: SQL): SQL =>
+  sql`(select c.organization_id from ${sso_connections} c where c.organization_id = ${id} and c.is_enabled)`
+
 /**
- * Work in the background has no session. Sign-ins by an identity provider count while the person has only such sessions: otherwise one with
- * the password alone could start work that sees more than it does.
+ * The person of this id as one JSON value, to be selected. `ssoOrganizationId` is that of the session that started the work: in the
+ * background a person sees what that session would see now.
  */
-const backgroundColumns = actorColumnsOf(
-  sql`(select c.organization_id from ${sessions} s join ${sso_connections} c on c.id = s.sso_connection_id
-    where s.user_id = ${users.id} and s.last_used_at > now() - interval '12 hours' and s.created_at > now() - interval '7 days'
-      and not exists (select 1 from ${sessions} o where o.user_id = ${users.id} and o.sso_connection_id is null))`,
-  sql`true`,
-)
-
-const pairs = Object.entries(backgroundColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
-
-/** The person of this id as one JSON value, to be selected. */
-export const actorOf = (userId: SQL): SQL<Actor | null> =>
-  sql`(select json_build_object(${sql.join(pairs, sql`, `)}) from ${users} where ${users.id} = ${userId})`
+export function actorOf(userId: SQL, ssoOrganizationId: SQL): SQL<Actor | null> {
+  const columns = actorColumnsOf(enabledSsoOrganization(ssoOrganizationId), sql`${ssoOrganizationId} is null`)
+  const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+  return sql`(select json_build_object(${sql.join(pairs, sql`, `)}) from ${users} where ${users.id} = ${userId})`
+}

@@ -1,34 +1,51 @@
-import { isChange, toChangesText, toSettingsText, toValue, withDetail } from './audit-values.ts'
-
-export type Details = Record<string, unknown>
-/** `who` did it, `whom` it is about. */
-type Tell = (who: string, whom: string, details: Details) => string
-
-/** What the filter calls the action, and its sentence without the full stop. */
-interface Action {
-  label: string
-  tell: Tell
-}
+import type { AuditAction } from '@adjutant/contract/audit-actions'
+import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-values.ts'
 
 const levelOf = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
 const emailOf = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
 const accessOf = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
 const formatOf = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
-const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 const loginMethods: Record<string, string> = {
   passkey: ' with a passkey',
   'second factor': ' with a second factor',
   sso: ' with single sign-on',
 }
+/** Why a sign-in that the identity provider, or the password, had allowed was refused. */
+const refusals: Record<string, string> = {
+  'sso required': ': the organization requires single sign-on',
+  denied: ': the identity provider refused',
+  provider: ': the identity provider’s answer wasn’t valid',
+  expired: ': the sign-in had expired or was started in another browser',
+  email: ': the identity provider sent no verified email',
+  domain: ': the email isn’t in a verified domain',
+  account: ': the account isn’t in the organization',
+  unknown: ': there is no account for this person',
+  linked: ': the account belongs to someone else at the identity provider',
+  factor: ': the account has its own second factor',
+  admin: ': app admins can’t use single sign-on',
+}
+const reasonOf = ({ reason }: Details) => (typeof reason === 'string' && Object.hasOwn(refusals, reason) ? refusals[reason]! : '')
+const domainOf = ({ domain }: Details) => (typeof domain === 'string' ? domain : 'a domain')
+const factorOf = ({ factor }: Details) => (typeof factor === 'string' ? lowerFirst(factor) : 'a second factor')
+const groupOf = ({ group }: Details) => (typeof group === 'string' ? `the group ${group}` : 'a group')
+
 const methodOf = ({ method }: Details) => (typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : '')
 
-const users: Record<string, Action> = {
+type ActionsOf<Subject extends string> = Record<Extract<AuditAction, `${Subject}.${string}`>, Action>
+
+const users: ActionsOf<'user'> = {
   'user.logged_in': { label: 'Logged in', tell: (_who, whom, details) => `${whom} logged in${methodOf(details)}` },
-  'user.login_failed': { label: 'Login failed', tell: (_who, whom) => `Someone tried to log in as ${whom} and failed` },
+  'user.login_failed': {
+    label: 'Login failed',
+    tell: (_who, whom, details) => `Someone tried to log in as ${whom}${methodOf(details)} and failed${reasonOf(details)}`,
+  },
   'user.unknown_login_failed': {
     label: 'Login failed without an account',
-    tell: () => 'Someone tried to log in with an email that has no account',
+    tell: (_who, _whom, details) =>
+      methodOf(details)
+        ? `Someone tried to log in${methodOf(details)} and failed${reasonOf(details)}`
+        : 'Someone tried to log in with an email that has no account',
   },
   'user.logged_out': { label: 'Logged out', tell: (who) => `${who} logged out` },
   'user.session_ended': { label: 'Session ended', tell: (who) => `${who} ended one of their sessions` },
@@ -42,6 +59,18 @@ const users: Record<string, Action> = {
   'user.created': {
     label: 'Account created',
     tell: (who, whom, { user_level }) => `${who} created the account ${whom}${user_level ? ` as ${toValue(user_level)}` : ''}`,
+  },
+  'user.created_by_sso': {
+    label: 'Account created by single sign-on',
+    tell: (_who, whom) => `${whom} signed in with single sign-on for the first time and got an account`,
+  },
+  'user.created_by_directory': {
+    label: 'Account created by directory sync',
+    tell: (_who, whom) => `Directory sync created the account ${whom}`,
+  },
+  'user.linked_to_sso': {
+    label: 'Account linked to single sign-on',
+    tell: (_who, whom) => `${whom} signed in with single sign-on for the first time`,
   },
   'user.changed': {
     label: 'Account changed',
@@ -70,12 +99,30 @@ const users: Record<string, Action> = {
     label: 'Password reset by the operator',
     tell: (_who, whom) => `The operator reset the password of ${whom} on the server`,
   },
+  'user.second_factor_added': {
+    label: 'Second factor added',
+    tell: (_who, whom, details) => `${whom} added ${factorOf(details)} for signing in`,
+  },
+  'user.second_factor_removed': {
+    label: 'Second factor removed',
+    tell: (_who, whom, details) => `${whom} removed ${factorOf(details)} for signing in`,
+  },
+  'user.recovery_codes_replaced': { label: 'Recovery codes replaced', tell: (who) => `${who} replaced their recovery codes` },
+  'user.recovery_code_used': {
+    label: 'Recovery code used',
+    tell: (_who, whom, { left }) => `${whom} logged in with a recovery code${typeof left === 'number' ? `; ${left} left` : ''}`,
+  },
+  'user.two_factor_reset': { label: 'Two-factor reset', tell: (who, whom) => `${who} removed all second factors of ${whom}` },
+  'user.two_factor_reset_by_operator': {
+    label: 'Two-factor reset by the operator',
+    tell: (_who, whom) => `The operator removed the second factors of ${whom} on the server`,
+  },
   'user.data_export_requested': { label: 'Data export requested', tell: (who) => `${who} asked for an export of their data` },
   'user.data_exported': { label: 'Data export downloaded', tell: (who) => `${who} downloaded their data` },
   'user.list_read': { label: 'Accounts read', tell: (who) => `${who} read the list of accounts` },
 }
 
-const organizations: Record<string, Action> = {
+const organizations: ActionsOf<'organization'> = {
   'organization.created': { label: 'Organization created', tell: (who, whom) => `${who} created ${whom}` },
   'organization.renamed': {
     label: 'Organization renamed',
@@ -138,6 +185,42 @@ const organizations: Record<string, Action> = {
   'organization.retention_changed': {
     label: 'Retention changed',
     tell: (who, whom, details) => withDetail(`${who} changed how long ${whom} keeps records`, toChangesText(details)),
+  },
+  'organization.security_changed': {
+    label: 'Second factor required or not',
+    tell: (who, whom, { require_two_factor: isRequired }) =>
+      isRequired === true ? `${who} required a second factor in ${whom}` : `${who} stopped requiring a second factor in ${whom}`,
+  },
+  'organization.sso_changed': {
+    label: 'Single sign-on changed',
+    tell: (who, whom, { is_enabled, require_sso: isRequired }) =>
+      `${who} ${is_enabled === false ? 'switched off' : 'set up'} single sign-on for ${whom}${isRequired === true && is_enabled !== false ? ' and requires it' : ''}`,
+  },
+  'organization.sso_domain_verified': {
+    label: 'Domain verified',
+    tell: (who, whom, { by, ...details }) =>
+      by === 'admin' ? `${who} confirmed ${domainOf(details)} for ${whom} without DNS` : `${who} verified ${domainOf(details)} for ${whom}`,
+  },
+  'organization.sso_removed': { label: 'Single sign-on removed', tell: (who, whom) => `${who} removed single sign-on from ${whom}` },
+  'organization.scim_changed': {
+    label: 'Group access changed',
+    tell: (who, whom) => `${who} changed which groups of the directory give access to ${whom}`,
+  },
+  'organization.scim_token_created': {
+    label: 'Directory token created',
+    tell: (who, whom) => `${who} created a token for the directory sync of ${whom}`,
+  },
+  'organization.scim_token_revoked': {
+    label: 'Directory token revoked',
+    tell: (who, whom) => `${who} revoked the token for the directory sync of ${whom}`,
+  },
+  'organization.scim_group_created': {
+    label: 'Directory group created',
+    tell: (_who, whom, details) => `Directory sync created ${groupOf(details)} in ${whom}`,
+  },
+  'organization.scim_group_deleted': {
+    label: 'Directory group deleted',
+    tell: (_who, whom, details) => `Directory sync deleted ${groupOf(details)} in ${whom}`,
   },
 }
 

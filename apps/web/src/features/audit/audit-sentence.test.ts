@@ -1,3 +1,4 @@
+import { auditActionNames } from '@adjutant/contract/audit-actions'
 import { expect, test } from 'vitest'
 import { auditActions } from './audit-actions.ts'
 import { toAuditSentence } from './audit-sentence.ts'
@@ -46,6 +47,27 @@ test.each([
     'admin@example.com changed the access of ada@example.com in Northwind from User to Admin.',
   ],
   [entry('user.logged_in', { method: 'passkey' }, null), 'ada@example.com logged in with a passkey.'],
+  [
+    entry('user.login_failed', { method: 'sso', reason: 'factor' }, null),
+    'Someone tried to log in as ada@example.com with single sign-on and failed: the account has its own second factor.',
+  ],
+  [entry('user.unknown_login_failed', { method: 'passkey' }, null, null), 'Someone tried to log in with a passkey and failed.'],
+  [
+    entry('organization.sso_changed', { is_enabled: true, require_sso: true }, admin, 'Northwind'),
+    'admin@example.com set up single sign-on for Northwind and requires it.',
+  ],
+  [
+    entry('organization.sso_domain_verified', { domain: 'northwind.example', by: 'admin' }, admin, 'Northwind'),
+    'admin@example.com confirmed northwind.example for Northwind without DNS.',
+  ],
+  [entry('organization.scim_group_deleted', { group: 'Leads' }, null, 'Northwind'), 'Directory sync deleted the group Leads in Northwind.'],
+  [entry('user.second_factor_added', { factor: 'the passkey “Desk”' }, ada), 'ada@example.com added the passkey “Desk” for signing in.'],
+  [
+    entry('user.second_factor_removed', { factor: 'The authenticator app' }, ada),
+    'ada@example.com removed the authenticator app for signing in.',
+  ],
+  [entry('user.recovery_code_used', { left: 9 }, null), 'ada@example.com logged in with a recovery code; 9 left.'],
+  [entry('user.two_factor_reset'), 'admin@example.com removed all second factors of ada@example.com.'],
   [entry('access.denied', {}, ada, 'GET /api/users/'), 'ada@example.com tried something they don’t have permission for (GET /api/users/).'],
   [
     entry('organization.retention_changed', { runs_days: { from: null, to: 90 } }, admin, 'Northwind'),
@@ -53,6 +75,10 @@ test.each([
   ],
 ])('%j reads well', (input, sentence) => {
   expect(toAuditSentence(input)).toBe(sentence)
+})
+
+test('every action of the server has a sentence, and no sentence is left over', () => {
+  expect(Object.keys(auditActions).toSorted()).toEqual(auditActionNames.toSorted())
 })
 
 test('every known action has a whole sentence, also without details', () => {

@@ -2,6 +2,7 @@ import type { ScimSettings } from '@adjutant/contract/scim'
 import type { SsoSettings } from '@adjutant/contract/sso'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
 
 export const toSsoQuery = (id: string) => api.sso.settings.options({ params: { id } })
 export const toScimQuery = (id: string) => api.directory.settings.options({ params: { id } })
@@ -25,14 +26,14 @@ function useRefreshSecurity(id: string) {
 
 export const useSaveSso = (id: string) =>
   useMutation({
-    mutationFn: (body: SsoChange) => api.sso.save.call({ params: { id }, body }),
+    mutationFn: (body: SsoChange) => withReauthentication(() => api.sso.save.call({ params: { id }, body })),
     onSuccess: useShowSso(id),
     meta: { done: 'Single sign-on saved', failed: 'We couldn’t save single sign-on' },
   })
 
 export const useRemoveSso = (id: string) =>
   useMutation({
-    mutationFn: () => api.sso.remove.call({ params: { id } }),
+    mutationFn: () => withReauthentication(() => api.sso.remove.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
     meta: { done: 'Single sign-on removed', failed: 'We couldn’t remove single sign-on' },
   })
@@ -40,28 +41,29 @@ export const useRemoveSso = (id: string) =>
 export const useVerifyDomain = (id: string) =>
   useMutation({
     mutationFn: ({ domain, isByHand }: { domain: string; isByHand: boolean }) =>
-      (isByHand ? api.sso.confirmDomain : api.sso.verifyDomain).call({ params: { id, domain } }),
+      withReauthentication(() => (isByHand ? api.sso.confirmDomain : api.sso.verifyDomain).call({ params: { id, domain } })),
     onSuccess: useShowSso(id),
     meta: { done: 'Domain verified', failed: 'We couldn’t verify the domain' },
   })
 
 export const useSaveGroupAccess = (id: string) =>
   useMutation({
-    mutationFn: (group_access: GroupAccess) => api.directory.save.call({ params: { id }, body: { group_access } }),
+    mutationFn: (group_access: GroupAccess) =>
+      withReauthentication(() => api.directory.save.call({ params: { id }, body: { group_access } })),
     onSuccess: useRefreshSecurity(id),
     meta: { done: 'Group access saved', failed: 'We couldn’t save the group access' },
   })
 
 export const useCreateScimToken = (id: string) =>
   useMutation({
-    mutationFn: () => api.directory.createToken.call({ params: { id } }),
+    mutationFn: () => withReauthentication(() => api.directory.createToken.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
     meta: { done: 'Token created', failed: 'We couldn’t create the token' },
   })
 
 export const useRevokeScimToken = (id: string) =>
   useMutation({
-    mutationFn: () => api.directory.revokeToken.call({ params: { id } }),
+    mutationFn: () => withReauthentication(() => api.directory.revokeToken.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
     meta: { done: 'Token revoked', failed: 'We couldn’t revoke the token' },
   })

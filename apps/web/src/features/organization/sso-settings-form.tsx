@@ -74,7 +74,7 @@ function Switches({ values, set }: Form) {
       />
       <Switch
         label="Require single sign-on"
-        hint="Managed accounts of your verified domains can’t log in with a password. The organization’s owner still can."
+        hint="Accounts you manage in your verified domains can’t log in with a password or passkey. When you save, they’re logged out wherever they did. The organization’s owner still can."
         checked={values.require_sso}
         onChange={(event) => set('require_sso', event.target.checked)}
       />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
 import { endSession } from '../../platform/session-end.ts'
 import { tokens } from '../../platform/token-store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -21,23 +22,23 @@ function leave() {
 
 const useDeletion = () =>
   useMutation({
-    mutationFn: (body: { password: string }) => api.personalData.deleteMe.call({ body }),
+    mutationFn: (body: { password?: string }) => withReauthentication(() => api.personalData.deleteMe.call({ body })),
     onSuccess: leave,
     meta: { done: 'Account Deleted', failed: words.user.deleteFailed, atFields: true },
   })
 
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { email } = useCurrentUser()
+  const { email, has_password: hasPassword } = useCurrentUser()
   const { values, field, refuse } = useForm({ email: '', password: '' })
   const { mutate, isPending } = useDeletion()
   const submit = () => {
     const isTyped = values.email.trim().toLowerCase() === email.toLowerCase()
     const faults = {
       email: isTyped ? undefined : 'Type the email of your account.',
-      password: values.password ? undefined : words.password.currentRequired,
+      password: values.password || !hasPassword ? undefined : words.password.currentRequired,
     }
     if (faults.email || faults.password) return refuse(faults)
-    mutate({ password: values.password }, { onError: (error) => refuse(toFieldErrors(error)) })
+    mutate(hasPassword ? { password: values.password } : {}, { onError: (error) => refuse(toFieldErrors(error)) })
   }
   const footer = (
     <>
@@ -59,7 +60,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           <li>The audit log keeps its entries about you, with your email.</li>
         </ul>
         <TextField label={`Type ${email} to confirm`} autoComplete="off" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        {hasPassword && <PasswordField label="Password" autoComplete="current-password" {...field('password')} />}
       </Fields>
     </Dialog>
   )

@@ -1,8 +1,10 @@
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
+import { requestLogout } from '../../platform/logout.ts'
 import { answerReauthentication } from '../../platform/reauthentication.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,12 +13,41 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useReauthenticate } from './two-factor-mutations.ts'
+import { twoFactorQuery, useReauthenticate } from './two-factor-mutations.ts'
 
 /** Stands above everything while a change waits for the person to confirm who they are. */
 export default function ReauthenticationDialog() {
-  const { two_factor_enabled: hasCode } = useCurrentUser()
-  const [isByCode, setByCode] = useState(false)
+  const { has_password: hasPassword, two_factor_enabled: hasFactor } = useCurrentUser()
+  const { data: factors } = useQuery({ ...twoFactorQuery, enabled: hasFactor })
+  if (!hasPassword && hasFactor && !factors) return null
+  // A passkey is a second factor without codes.
+  const hasCode = factors?.totp_enabled ?? false
+  return hasPassword || hasCode ? <Confirmation hasPassword={hasPassword} hasCode={hasCode} /> : <SignInAgain />
+}
+
+const cancel = () => answerReauthentication(false)
+
+/** Only the identity provider can say who this is. */
+function SignInAgain() {
+  const logOut = () => {
+    cancel()
+    requestLogout()
+  }
+  return (
+    <Dialog
+      open
+      title="Sign in again"
+      onClose={cancel}
+      onSubmit={logOut}
+      footer={<DialogButtons word="Log out" busy={false} onCancel={cancel} />}
+    >
+      <p>For this you need a sign-in from the last 15 minutes. Log out, sign in with SSO again, then make this change.</p>
+    </Dialog>
+  )
+}
+
+function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode: boolean }) {
+  const [isByCode, setByCode] = useState(!hasPassword)
   const { values, field, refuse } = useForm({ password: '', code: '' })
   const { mutate, isPending } = useReauthenticate()
   const name = isByCode ? 'code' : 'password'
@@ -28,7 +59,6 @@ export default function ReauthenticationDialog() {
       onError: (error) => refuse({ [name]: toDetail(error, words.wire.broken) }),
     })
   }
-  const cancel = () => answerReauthentication(false)
   const footer = <DialogButtons word="Confirm" busy={isPending} onCancel={cancel} />
   return (
     <Dialog open title="Confirm it’s you" onClose={cancel} onSubmit={submit} busy={isPending} footer={footer}>
@@ -39,7 +69,7 @@ export default function ReauthenticationDialog() {
         ) : (
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         )}
-        {hasCode && (
+        {hasCode && hasPassword && (
           <div>
             <Button tone="ghost" size="small" onClick={() => setByCode(!isByCode)}>
               {isByCode ? 'Use your password' : 'Use a code instead'}

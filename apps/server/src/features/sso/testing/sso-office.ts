@@ -69,7 +69,7 @@ function memberCalls(t: ReturnType<typeof testApp>) {
 }
 
 /** Called at the top of a test file: an organization with three issuers at hand, two honest providers and a dishonest one. */
-export async function ssoOffice() {
+export async function ssoOffice(options: Parameters<typeof testApp>[0] = {}) {
   const [okta, plain, evil] = [
     await startIdentityProvider({ redirectUris: [callbackOf(acme)], isInIdToken: true }),
     await startIdentityProvider({ redirectUris: [callbackOf(rival)] }),
@@ -79,6 +79,7 @@ export async function ssoOffice() {
   const outbound = createOutbound({ allow, resolve: async () => ['10.0.0.8'], mostMs: 2_000 })
   const txt = new Map<string, string[][]>()
   const t = testApp({
+    ...options,
     publicUrl,
     outbound,
     resolveTxt: async (name) => txt.get(name) ?? Promise.reject(new Error('ENOTFOUND')),

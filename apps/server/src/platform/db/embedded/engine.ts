@@ -17,6 +17,8 @@ const startParams = [
   ...['-c', 'shared_buffers=32MB'],
   // 80 MB by default: more than everything else in a new data folder; two segments are the least
   ...['-c', 'min_wal_size=32MB'],
+  // 4 MB by default: the insert that fills the list of new entries moves all of it into the search index, for up to a second
+  ...['-c', 'gin_pending_list_limit=128kB'],
 ]
 
 // Of what PostgreSQL writes, only what can explain an end; the rest may quote people's data.

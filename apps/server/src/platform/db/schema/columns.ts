@@ -10,3 +10,9 @@ export const createdAt = () => moment().notNull().defaultNow()
 
 /** A record in the bin: out of every list at once, gone for good after thirty days. */
 export const deletion = () => ({ deleted_at: moment(), deleted_by_user_id: uuid() })
+
+/**
+ * For background work: the organization by whose identity provider the person came who started it. It is no reference: null means the
+ * account's own sign-in, which a deleted organization must not turn into.
+ */
+export const ssoOrganizationId = () => uuid()

@@ -2,7 +2,7 @@ import type { Source } from '@adjutant/contract/search'
 import type { askStates } from '@adjutant/contract/suggestions'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
+import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { users } from './people.ts'
 
@@ -127,6 +127,7 @@ export const suggestion_jobs = pgTable(
   {
     thread_id: threadId(),
     user_id: personId(),
+    sso_organization_id: ssoOrganizationId(),
     message_id: messageId(),
     /** A process works on it; after this moment it counts as dead, and another takes over. */
     claimed_until: moment(),

@@ -3,7 +3,7 @@ import type { ActRecord, ChatInput, FieldChange } from '@adjutant/contract/conve
 import type { CitedSource } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment } from './columns.ts'
+import { createdAt, deletion, idColumn, moment, ssoOrganizationId } from './columns.ts'
 import { users } from './people.ts'
 
 const owner = () =>
@@ -41,6 +41,7 @@ export const messages = pgTable(
     attempts: integer().notNull().default(0),
     /** The session that asked: a later attempt acts with its rights. No reference: the session may have ended. */
     session_id: uuid(),
+    sso_organization_id: ssoOrganizationId(),
     /** The question that this message answers; null where it continues after a decision. No reference: both are deleted together. */
     question_id: uuid(),
     /** Why a question has no answer. */

@@ -23,7 +23,8 @@ export const users = pgTable(
     email: text().notNull(),
     /** When a mailed link, or an app admin who created the account, showed that the address is its holder's. Null: unverified. */
     email_verified_at: moment(),
-    password_hash: text().notNull(),
+    /** Null while the account has no password: it was made by single sign-on or a directory. */
+    password_hash: text(),
     /** Since when the account has a second factor; null while it has none. */
     two_factor_at: moment(),
     user_level: text().$type<UserLevel>().notNull(),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
+import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
 import { conversations } from './conversations.ts'
 import { goals } from './goals.ts'
 import { users } from './people.ts'
@@ -29,6 +29,7 @@ export const runs = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    sso_organization_id: ssoOrganizationId(),
     conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
     /** The crew or flow, which may have been deleted since. */
     definition_id: uuid().notNull(),

@@ -3,7 +3,7 @@ import type { RunInputs } from '@adjutant/contract/run-starts'
 import type { Rhythm } from '@adjutant/contract/schedules'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
+import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
 import { conversations } from './conversations.ts'
 import { goals } from './goals.ts'
 import { users } from './people.ts'
@@ -15,6 +15,7 @@ export const schedules = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    sso_organization_id: ssoOrganizationId(),
     kind: text({ enum: runKinds }).notNull(),
     /** The crew or flow, which may have been deleted since. */
     definition_id: uuid().notNull(),

@@ -10,21 +10,24 @@ import { createScratchDatabase } from './scratch-server-database.ts'
 
 export type RawClient = { client: pg.Client; close(): Promise<void> }
 
-/** One bare connection to a fresh, migrated database of the kind that this run is for. */
-export async function openRawClient(): Promise<RawClient> {
-  return testDatabaseKind === 'server' ? openOnServer() : openEmbedded()
+type State = Parameters<typeof createScratchDatabase>[0]
+
+/** One bare connection to a fresh database of the kind that this run is for. */
+export async function openRawClient(state: State = 'migrated'): Promise<RawClient> {
+  return testDatabaseKind === 'server' ? openOnServer(state) : openEmbedded(state)
 }
 
-async function openOnServer(): Promise<RawClient> {
-  const { url, drop } = await createScratchDatabase('migrated')
+async function openOnServer(state: State): Promise<RawClient> {
+  const { url, drop } = await createScratchDatabase(state)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return { client, close: () => client.end().then(drop) }
 }
 
-async function openEmbedded(): Promise<RawClient> {
+async function openEmbedded(state: State): Promise<RawClient> {
   const dataDir = await makeTempDir()
-  const folder = await prepareFolder({ dataDir, log: silentLog, snapshot: await buildSnapshot() })
+  const snapshot = state === 'migrated' ? await buildSnapshot() : undefined
+  const folder = await prepareFolder({ dataDir, log: silentLog, snapshot })
   const link = new EmbeddedLink({ folder, log: silentLog, hungQueryMs: 20_000 })
   const client = new pg.Client(toConnection(link))
   await client.connect()

@@ -1,0 +1,222 @@
+import type { Schedule } from '@adjutant/contract/schedules'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { audit_log, messages, organizations, runs, schedules, sessions, sso_connections, users } from '../../platform/db/schema/index.ts'
+import { nudge } from '../../platform/nudges.ts'
+import { Spoken } from '../../testing/chat.ts'
+import { organizationOf } from '../../testing/company.ts'
+import { connectSso, signInBySso } from '../../testing/sso-session.ts'
+import type { Caller } from '../../testing/test-app.ts'
+import { releasedTopic } from '../chat/end-answer.ts'
+import { suggesting } from '../comms/testing/suggesting.ts'
+import { talking } from '../comms/testing/talking.ts'
+import { scheduleTopic } from '../schedules/schedules.service.ts'
+import { dueTopic } from './run-topics.ts'
+import { soon, testRuns } from './testing/runs.ts'
+
+const { t, model, begin, ask, send, make, agentWith, crewOf, started, until, reply, stop } = await testRuns()
+
+const secret = 'The merger is off'
+const look = { tool: 'list_tasks', input: {} }
+const isSeen = () => model.hasSeen(secret)
+
+/**
+ * One person with two open sessions: by password, to which the organization is closed because it requires a second factor, and by the
+ * organization's identity provider. The crew is theirs alone, so that both can start it.
+ */
+async function twoSessions() {
+  const [boss, byPassword] = [await t.person('ceo', { first_name: 'Ada', two_factor_at: new Date() }), await t.person('ceo')]
+  const id = await organizationOf(t, 'Acme', [
+    [boss, 'admin'],
+    [byPassword, 'user'],
+  ])
+  await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, id))
+  const connectionId = await connectSso(t, id)
+  const bySso = await signInBySso(t, byPassword, connectionId)
+  await send(boss, 'POST /api/tasks/', { title: secret, shared_org_ids: [id] })
+  const agent = await agentWith(byPassword, 'list_tasks')
+  const endSessions = () => t.db.delete(sessions).where(eq(sessions.user_id, byPassword.id))
+  return { id, boss, connectionId, byPassword, bySso, agent, endSessions }
+}
+
+const untilEnded = (id: string) =>
+  soon(async () => expect((await t.db.select().from(runs).where(eq(runs.id, id)))[0]).toMatchObject({ status: 'completed' }))
+
+describe('a run sees what the session that started it could see', () => {
+  test.each([
+    ['by password', false],
+    ['by single sign-on', true],
+  ])('%s, while the person is signed in both ways', async (how, expected) => {
+    const { byPassword, bySso, agent } = await twoSessions()
+    const crew = await crewOf(byPassword, ['Look around'], agent)
+    model.play([look, 'Done'])
+    await until(byPassword, await started(how === 'by password' ? byPassword : bySso, crew.id), 'completed')
+    expect(isSeen()).toBe(expected)
+  })
+
+  test('also when another process takes it up, after that session has ended', async () => {
+    const { byPassword, bySso, agent, endSessions } = await twoSessions()
+    const crew = await crewOf(byPassword, ['Look around'], agent)
+    const hanging = new Spoken()
+    model.play([hanging, look, 'Done'])
+    const id = await started(bySso, crew.id)
+    await soon(() => expect(model.requests).toHaveLength(1))
+    await endSessions()
+    await t.db.update(runs).set({ worker: null, lease_until: new Date(0) })
+    await nudge(t.app.ctx, dueTopic)
+    await untilEnded(id)
+    expect(isSeen()).toBe(true)
+    hanging.end()
+  })
+
+  test.each([
+    ['by password', false],
+    ['by single sign-on', true],
+  ])('until someone answers it %s: that session decides from there on', async (how, expected) => {
+    const { byPassword, bySso, agent } = await twoSessions()
+    const crew = await crewOf(byPassword, [{ description: 'Draft', human_input: true }, 'Look around'], agent)
+    model.play(['Draft', look, 'Done'])
+    const [starter, other] = how === 'by password' ? [bySso, byPassword] : [byPassword, bySso]
+    const id = await started(starter, crew.id)
+    await until(starter, id, 'awaiting_human_input')
+    await reply(other, id, {})
+    await until(starter, id, 'completed')
+    expect(isSeen()).toBe(expected)
+  })
+
+  test('but not once the organization has switched its identity provider off', async () => {
+    const { byPassword, bySso, agent, connectionId } = await twoSessions()
+    const crew = await crewOf(byPassword, ['Look around'], agent)
+    const waiting = new Spoken()
+    model.play([waiting, 'Done'])
+    const id = await started(bySso, crew.id)
+    await soon(() => expect(model.requests).toHaveLength(1))
+    await t.db.update(sso_connections).set({ is_enabled: false }).where(eq(sso_connections.id, connectionId))
+    waiting.say(look)
+    waiting.end()
+    await until(byPassword, id, 'completed')
+    expect(isSeen()).toBe(false)
+  })
+
+  test('and neither a deleted organization nor another’s provider counts as the account’s own sign-in', async () => {
+    const { id, byPassword, agent } = await twoSessions()
+    const elsewhere = await organizationOf(t, 'Elsewhere', [[byPassword, 'user']])
+    const foreign = await signInBySso(t, byPassword, await connectSso(t, elsewhere))
+    await t.db.update(users).set({ two_factor_at: new Date() }).where(eq(users.id, byPassword.id))
+    const crew = await crewOf(byPassword, ['Look around'], agent)
+    model.play([look, 'Done'])
+    await until(byPassword, await started(foreign, crew.id), 'completed')
+    expect(isSeen()).toBe(false)
+    const waiting = new Spoken()
+    model.play([waiting, 'Done'])
+    const second = await started(foreign, crew.id)
+    await soon(() => expect(model.requests).toHaveLength(3))
+    await t.db.delete(organizations).where(eq(organizations.id, elsewhere))
+    waiting.say(look)
+    waiting.end()
+    await until(byPassword, second, 'completed')
+    expect(isSeen()).toBe(false)
+    expect(await t.db.$count(organizations, eq(organizations.id, id))).toBe(1)
+  })
+})
+
+describe('what a person leaves to the background sees what their session could see', () => {
+  const rhythm = { every: 'daily', time: '07:00', time_zone: 'Europe/Zurich' }
+
+  /** As if its moment had come; the run that it started has ended. */
+  async function runSchedule(id: string): Promise<void> {
+    model.play([look, 'Done'])
+    await t.db
+      .update(schedules)
+      .set({ next_at: new Date(Date.now() - 1_000) })
+      .where(eq(schedules.id, id))
+    await nudge(t.app.ctx, scheduleTopic)
+    const run = await soon(async () => {
+      const [row] = await t.db.select().from(runs).where(eq(runs.schedule_id, id))
+      expect(row).toBeDefined()
+      return row!
+    })
+    await untilEnded(run.id)
+  }
+
+  test.each([
+    ['made by password', 'byPassword', undefined, false],
+    ['made by single sign-on', 'bySso', undefined, true],
+    ['made by single sign-on and changed by password', 'bySso', 'byPassword', false],
+  ] as const)('a schedule %s', async (_how, maker, changer, expected) => {
+    const { agent, endSessions, ...by } = await twoSessions()
+    const crew = await crewOf(by.byPassword, ['Look around'], agent)
+    const made = await send(by[maker], 'POST /api/schedules/', { kind: 'crew', definition_id: crew.id, rhythm })
+    const { id } = made.json<Schedule>()
+    if (changer) await send(by[changer], `PATCH /api/schedules/${id}`, { email_result: true })
+    await endSessions()
+    await runSchedule(id)
+    expect(isSeen()).toBe(expected)
+  })
+
+  test.each([
+    ['by password', 'byPassword', false],
+    ['by single sign-on', 'bySso', true],
+  ] as const)('an answer asked for %s that another process takes up', async (_how, asker, expected) => {
+    const { endSessions, ...by } = await twoSessions()
+    const conversation = await begin(by[asker])
+    const hanging = new Spoken()
+    model.play([hanging, look, 'Done'])
+    const first = ask(by[asker], conversation, 'Look around')
+    await soon(() => expect(model.requests).toHaveLength(1))
+    await endSessions()
+    await t.db.execute(sql`update messages set lease_until = now() where lease_until is not null`)
+    await nudge(t.app.ctx, releasedTopic)
+    await vi.waitFor(
+      async () => {
+        const rows = await t.db.select().from(messages).where(eq(messages.conversation_id, conversation))
+        expect(rows.find(({ sender }) => sender === 'ai')).toMatchObject({ content: 'Done', lease_until: null })
+      },
+      { timeout: 10_000 },
+    )
+    hanging.end()
+    await first
+    expect(JSON.stringify(model.requests.slice(1)).includes(secret)).toBe(expected)
+  })
+
+  test.each([
+    ['by password', 'byPassword', false],
+    ['by single sign-on', 'bySso', true],
+  ] as const)('a suggested reply for someone who was last signed in %s', async (_how, last, expected) => {
+    const { boss, ...by } = await twoSessions()
+    const [{ begin: beginThread, send: say }, { settled }] = [talking(t), suggesting(t)]
+    const thread = await beginThread(boss, [by.byPassword])
+    await t.db.update(sessions).set({ last_used_at: sql`now() - interval '1 minute'` })
+    await send(by[last], 'GET /api/users/me')
+    await say(boss, thread, 'Is the merger on or off?')
+    await settled()
+    expect(isSeen()).toBe(expected)
+  })
+})
+
+test('runs stand in the audit log of the organization that their crew belongs to, not of the person’s primary one', async () => {
+  const me = await t.person('ceo')
+  const [primary, other] = [await organizationOf(t, 'Primary', [[me, 'user']]), await organizationOf(t, 'Other', [[me, 'user']])]
+  await t.db.update(users).set({ organization_id: primary }).where(eq(users.id, me.id))
+  const makeCrew = async (organization_id: string | null) => {
+    const { id: agent } = await make(me, 'agents', { name: 'Scout', role: 'Scout', goal: 'Find out', organization_id })
+    const tasks = [{ name: 'One', description: 'Draft', agent, human_input: true }]
+    return (await make(me, 'crews', { name: 'Scouts', version: '1', organization_id, tasks })).id
+  }
+  const entriesAfter = async (act: (crew: string) => Promise<void>, organization_id: string | null) => {
+    await act(await makeCrew(organization_id))
+    const rows = await t.db.select().from(audit_log).where(eq(audit_log.subject_kind, 'run')).orderBy(audit_log.seq)
+    return rows.map(({ action, organization_id: id }) => [action, id])
+  }
+  const startAndStop = async (as: Caller, crew: string) => {
+    model.play(['Draft', 'Better'])
+    const id = await started(as, crew)
+    await until(as, id, 'awaiting_human_input')
+    await reply(as, id, { approve: false, user_input: 'Shorter' })
+    await until(as, id, 'awaiting_human_input')
+    await stop(as, id)
+  }
+  const expected = (id: string | null) => ['run.started', 'run.continued', 'run.stopped'].map((action) => [action, id])
+  expect(await entriesAfter((crew) => startAndStop(me, crew), other)).toEqual(expected(other))
+  expect(await entriesAfter((crew) => startAndStop(me, crew), null)).toEqual([...expected(other), ...expected(null)])
+})
