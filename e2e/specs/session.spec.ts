@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { box, bubble, makeColleagues, openThread, say, write } from '../comms-pages.ts'
 import { composer, openNew } from '../conversation-pages.ts'
+import { act, keep, upload, uploads } from '../file-pages.ts'
 import { expect, expectAccessible, goInside, isListening, test, type Person } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
@@ -154,6 +155,71 @@ test('An expired session keeps the drafts for their writer alone, and the unsent
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ines')
   await goInside(page, '/app/notes')
   await expect(page.getByLabel('New note')).toHaveValue(`Secret: we will buy ${secret}`)
+})
+
+/** Who sends what to the store of files, by token. Nothing of it arrives: an upload goes on for as long as its session. */
+async function holdUploads(page: Page) {
+  const senders = new Set<string | undefined>()
+  await page.context().route('**/api/files/uploads**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    senders.add((await route.request().headerValue('authorization')) ?? undefined)
+    return route.abort()
+  })
+  return senders
+}
+
+const sample = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`About ${secret}`) })
+
+test('A logout or a login in another tab ends the uploads, toasts and pages of the person before, and sends nothing in the next name', async ({
+  page,
+  context,
+  loginAs,
+  person,
+}) => {
+  test.slow()
+  const ines = await loginAs('ceo')
+  const [ann, tom] = [await person('user', { first_name: 'Ann' }), await person('user', { first_name: 'Tom' })]
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const senders = await holdUploads(page)
+  await keep(ines, sample(`${secret} plan.txt`))
+  await page.goto('/app/files')
+  await act(page, `${secret} plan.txt`, 'Delete')
+  await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeVisible()
+  await upload(page, sample(`${secret} lease.txt`))
+  await expect(uploads(page)).toContainText(`${secret} lease.txt`)
+  await expect.poll(() => senders.size).toBe(1)
+
+  const other = await context.newPage()
+  await other.goto('/app/profile')
+  await pressLogout(other)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeHidden()
+  await expectNothingOf(page, ines)
+  // No word about a closed window: nothing is on its way any more. The tab that logs in has the page of the other reloaded.
+  await logIn(other, ann)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ann')
+  await expect(page.getByRole('button', { name: 'Your menu, Ann Faber' })).toBeVisible()
+  await goInside(page, '/app/files')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(uploads(page)).toBeHidden()
+  await expectNothingOf(page, ines)
+
+  await upload(page, sample(`${secret} offer.txt`))
+  await expect(uploads(page)).toContainText(`${secret} offer.txt`)
+  await expect.poll(() => senders.size).toBe(2)
+  // As single sign-on does it: the next session takes the place of the one that is there.
+  await other.evaluate((token) => localStorage.setItem('adjutant.token', token), tom.token)
+  await expect(page.getByRole('button', { name: 'Your menu, Tom Faber' })).toBeVisible()
+  await expect(uploads(page)).toBeHidden()
+  // Longer than the pause before an upload is tried again.
+  await page.waitForTimeout(2_500)
+  expect([...senders].filter((sender) => sender?.includes(tom.token))).toEqual([])
+  expect(asked).toEqual([])
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('A person who is put on the waitlist while a page is open is told so where they log in again', async ({ page, loginAs, person }) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { addMember } from '../membership.ts'
 
 /** RFC 6238, as an authenticator app computes it. */
 function toCode(secret: string, stepsAhead: number): string {
@@ -25,19 +26,34 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
+async function leave(page: Page, organization: string) {
+  await page.getByRole('button', { name: `Leave ${organization}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave Organization' })
+  await expect(question.getByText(`You lose access to everything that belongs to ${organization}`)).toBeVisible()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByText('You left the organization')).toBeVisible()
+}
+
 test(
-  'A member of an organization that requires it sets up an app, signs in with its code and with a recovery code',
+  'A member of two organizations that require it leaves one, sets up an app, signs in with its code and with a recovery code',
   { tag: '@phone' },
   async ({ page, person, loginAs, outbox }) => {
     const [ceo, member] = [await person('ceo'), await loginAs('user')]
     const { id } = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Harbour Works' })
     const admin = await person('admin')
     await admin.call(`PATCH /api/users/${member.id}`, { organization_id: id })
-    await admin.call(`PUT /api/organizations/${id}/security`, { require_two_factor: true })
+    const other = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Ferry Lines' })
+    await addMember(ceo, other.id, member)
+    for (const each of [id, other.id]) await admin.call(`PUT /api/organizations/${each}/security`, { require_two_factor: true })
 
     await page.goto('/app/my-tasks')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication')
+    await expect(page.getByText('Ferry Lines and Harbour Works require a second step')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await leave(page, 'Ferry Lines')
     await expect(page.getByText('Harbour Works requires a second step')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Leave Ferry Lines' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
     await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -83,7 +99,10 @@ test(
   },
 )
 
-test('A person adds a passkey, signs in with it as second step and instead of the password, and removes it', async ({ page, loginAs }) => {
+test('A person adds a passkey, signs in with it as second step and instead of the password, renames it and removes it', async ({
+  page,
+  loginAs,
+}) => {
   const someone = await loginAs('user')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -114,9 +133,17 @@ test('A person adds a passkey, signs in with it as second step and instead of th
   await expect(page).toHaveURL('/app/ceodashboard')
 
   await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Rename the passkey Work laptop' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
+  await renaming.getByLabel('Name').fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(renaming.getByLabel('Name')).toHaveAccessibleDescription('Name this passkey.')
+  await renaming.getByLabel('Name').fill('Desk at home')
+  await page.keyboard.press('Enter')
+  await expect(renaming).toHaveCount(0)
   const stale = { detail: 'Please confirm your password to continue.' }
   await page.route('**/api/auth/two-factor/passkeys/*', (route) => route.fulfill({ status: 409, json: stale }), { times: 1 })
-  await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+  await page.getByRole('button', { name: 'Remove the passkey Desk at home' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await confirmation.getByLabel('Password', { exact: true }).fill('wrong')

@@ -17,6 +17,14 @@ const noServerPackages = /^(?!node:|fastify$|@fastify\/|pg$|pg-boss$|drizzle-orm
 
 export const rooms: Room[] = [
   {
+    name: 'helpers',
+    floor: 0,
+    files: /^packages\/contract\/src\/(diff|markdown-text|uuid)(\.test)?\.ts$/,
+    purpose: 'Functions of text and values that server and web share, without anything of the product',
+    mayImport: [],
+    packages: /^$/,
+  },
+  {
     name: 'contract',
     floor: 0,
     files: /^packages\/contract\//,
@@ -52,14 +60,14 @@ export const rooms: Room[] = [
     floor: 1,
     files: /^apps\/server\/src\/platform\//,
     purpose: 'Configuration, database, HTTP, mail, clock, logs: everything without a feature of its own',
-    mayImport: ['contract', 'engine'],
+    mayImport: ['helpers', 'contract', 'engine'],
   },
   {
     name: 'server features',
     floor: 2,
     files: /^apps\/server\/src\/features\/[^/]+\//,
     purpose: 'One folder per feature: routes, service, policy, store, wire, door',
-    mayImport: ['contract', 'engine', 'reader', 'server platform'],
+    mayImport: ['helpers', 'contract', 'engine', 'reader', 'server platform'],
   },
   {
     name: 'server app',
@@ -87,7 +95,7 @@ export const rooms: Room[] = [
     floor: 1,
     files: /^apps\/web\/src\/ui\//,
     purpose: 'The design system: tokens and components that know nothing of the product',
-    mayImport: [],
+    mayImport: ['helpers'],
     packages: /^(react|react-dom|lucide-react|markdown-to-jsx|virtua|@fontsource-variable\/.+|virtual:.+)$/,
   },
   {
@@ -95,7 +103,7 @@ export const rooms: Room[] = [
     floor: 1,
     files: /^apps\/web\/src\/platform\//,
     purpose: 'The client of the API, the session, the event stream',
-    mayImport: ['contract'],
+    mayImport: ['helpers', 'contract'],
     packages: noServerPackages,
   },
   {
@@ -103,7 +111,7 @@ export const rooms: Room[] = [
     floor: 2,
     files: /^apps\/web\/src\/features\/[^/]+\//,
     purpose: 'One island per feature: queries, mutations, pure logic, components; never another feature',
-    mayImport: ['contract', 'web ui', 'web platform'],
+    mayImport: ['helpers', 'contract', 'web ui', 'web platform'],
     packages: noServerPackages,
   },
   {

@@ -1,7 +1,5 @@
 import { parseSync } from 'oxc-parser'
 
-const collections = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
-
 type Program = ReturnType<typeof parseSync>['program']
 type Statement = Program['body'][number]
 
@@ -12,19 +10,52 @@ function findVariables(statement: Statement) {
 }
 
 type Variables = NonNullable<ReturnType<typeof findVariables>>
+type Declarator = Variables['declarations'][number]
+type Expression = NonNullable<Declarator['init']>
 
-function isState(kind: Variables['kind'], { init }: Variables['declarations'][number]): boolean {
-  if (kind !== 'const') return true
-  return init?.type === 'NewExpression' && init.callee.type === 'Identifier' && collections.has(init.callee.name)
+/** Objects that hold nothing that changes. */
+const constantClasses = /^(Intl\.\w+|RegExp|URL|TextEncoder|TextDecoder)$/
+
+/** `create…` functions whose result holds no data: parts of React and of the router, keys of the browser's storage, and the session's own store. */
+const statelessCreators = /^create(SessionStore|Context|Link|FileRoute|RootRouteWithContext|Keep|Listeners)$/
+
+const isFunction = ({ type }: { type: string }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
+
+const unwrap = (node: Expression): Expression =>
+  node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' || node.type === 'ParenthesizedExpression'
+    ? unwrap(node.expression)
+    : node
+
+/** The name of what is called, through a call that only takes options: `createFileRoute('/')({ … })`. */
+const findCallee = (node: Expression, source: string): string => {
+  if (node.type === 'CallExpression') return findCallee(node.callee as Expression, source)
+  return isFunction(unwrap(node)) ? 'createByFunction' : source.slice(node.start, node.end)
 }
 
-/** Variables and collections of a module that nothing clears when the session ends. */
+/** An empty list or object is filled later, unless its type says that it stays empty. */
+function isFilledLater(declared: string, init: Expression) {
+  const isEmpty =
+    (init.type === 'ArrayExpression' && init.elements.length === 0) || (init.type === 'ObjectExpression' && init.properties.length === 0)
+  return isEmpty && !/:\s*(readonly\b|Readonly|never\[\])/.test(declared)
+}
+
+function isState(kind: Variables['kind'], { id, init }: Declarator, source: string): boolean {
+  if (kind !== 'const' || !init) return true
+  const value = unwrap(init)
+  if (value.type === 'NewExpression') return !constantClasses.test(source.slice(value.callee.start, value.callee.end))
+  if (value.type === 'CallExpression') {
+    const callee = findCallee(value, source)
+    return /^create[A-Z]/.test(callee) && !statelessCreators.test(callee)
+  }
+  return isFilledLater(source.slice(id.start, id.end), value)
+}
+
+/** Variables, collections and stores of a module that outlive the session, because they are not kept by `createSessionStore`. */
 export function listModuleState(file: string, source: string): string[] {
-  if (/\bonSessionEnd\(/.test(source)) return []
   const { body } = parseSync(file, source).program
   return body.flatMap((statement) => {
     const variables = findVariables(statement)
-    const states = variables?.declarations.filter((declaration) => isState(variables.kind, declaration)) ?? []
+    const states = variables?.declarations.filter((declaration) => isState(variables.kind, declaration, source)) ?? []
     return states.map(({ id }) => `${file}: ${source.slice(id.start, id.end).split(':', 1)[0]}`)
   })
 }

@@ -57,7 +57,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
 import { Unavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
-import { findDevice, toDeviceCookie } from './platform/http/device-cookie.ts'
+import { findDevice, toDeviceCookies } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -251,13 +251,15 @@ async function closeHttp(http: FastifyInstance, graceMs: number): Promise<void> 
 }
 
 function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyReply): PublicCtx {
+  const { cookie } = request.headers
+  const isSecure = ctx.publicUrl.startsWith('https:')
   return {
     ...ctx,
     log: request.log as PublicCtx['log'],
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
-    device: findDevice(request.headers.cookie),
-    setDevice: (device) => void reply.header('Set-Cookie', toDeviceCookie(device, ctx.publicUrl.startsWith('https:'))),
+    device: findDevice(cookie, isSecure),
+    setDevice: (device) => void reply.header('Set-Cookie', toDeviceCookies(device, cookie, isSecure)),
   }
 }
 

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   protectDataDir(config.dataDir, log)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, { requiresTls: config.smtpRequiresTls })
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
   const { publicUrl, rateLimit, trustedProxies, models, modelPatienceMs, quotas } = config
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined

@@ -88,3 +88,31 @@ test('nor is a stored hash in a log line or an answer, even when the database re
   expect(log).not.toMatch(/argon2id|canary/)
   expect(replies.join('\n')).not.toContain('argon2id')
 })
+
+test('the line of a request names the account that is signed in by its id alone', async () => {
+  type Line = { msg: string; url: string; status: number; user_id?: string }
+  const [person, waiting] = [await t.person('user'), await t.person('waitlisted')]
+  await t.call('GET /api/tasks/?search=x', { as: person })
+  await t.call('GET /api/tasks/not-an-id', { as: person })
+  await t.call('GET /api/admin/audit', { as: person })
+  await t.call('GET /api/tasks/', { as: waiting })
+  await t.call('GET /api/tasks/', { as: { ...person, token: 'adj_dead' } })
+  await t.call('GET /api/health', { as: person })
+  await t.logIn(person.email, person.password)
+  const stream = await openStream(`${address}/api/auth/events?token=${person.token}`)
+  await stream.close()
+  const listLines = () => t.lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request')
+  await expect
+    .poll(() => listLines().map(({ url, status, user_id }) => [url, status, user_id]))
+    .toEqual([
+      ['/api/tasks/?search=***', 200, person.id],
+      ['/api/tasks/not-an-id', 404, person.id],
+      ['/api/admin/audit', 404, person.id],
+      ['/api/tasks/', 403, waiting.id],
+      ['/api/tasks/', 401, undefined],
+      ['/api/health', 200, undefined],
+      ['/api/auth/token', 200, undefined],
+      ['/api/auth/events?token=***', 200, person.id],
+    ])
+  expect(t.lines.join('')).not.toMatch(/@example\.com|adj_|Number/)
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileKinds, fileSorts, fileStates } from './choices.ts'
 import { defineRoutes } from './define.ts'
-import { filledText, Id, ids, Moment, oneOf, paging, queryFlag, someOf, text } from './fields.ts'
+import { filledText, Id, ids, Moment, oneOf, paging, queryFlag, someOf, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import { PersonRef } from './tasks.ts'
 import { words } from './words.ts'
@@ -74,6 +74,34 @@ export const FileUsage = z
   .meta({ id: 'FileUsage' })
 export type FileUsage = z.infer<typeof FileUsage>
 
+/** One sheet of a workbook, its rows and cells where they stand; or the paragraphs of a document or of slides, by page. */
+export const FilePreview = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('sheets'),
+      /** The names of all sheets, in their order. */
+      sheets: z.array(z.string()),
+      /** The sheet whose rows these are, from 1. */
+      page: z.int(),
+      rows: z.array(z.array(z.string())),
+      /** There is more than is shown. */
+      is_cut: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('words'),
+      parts: z.array(
+        z.object({
+          /** The page or slide, from 1; null where there are none. */
+          page: z.int().nullable(),
+          paragraphs: z.array(z.object({ text: z.string(), kind: z.enum(['heading', 'text', 'note']) })),
+        }),
+      ),
+      is_cut: z.boolean(),
+    }),
+  ])
+  .meta({ id: 'FilePreview' })
+export type FilePreview = z.infer<typeof FilePreview>
+
 const oneFile = '/api/files/{id}'
 
 export const files = defineRoutes({
@@ -117,6 +145,20 @@ export const files = defineRoutes({
     path: '/api/files/{id}/content',
     summary: 'Download a file, or a range of its bytes; by a header, or with `?ticket=` from `play`',
     sendsBytes: true,
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/files/{id}/preview',
+    summary: 'Read what a document, a workbook or slides say, as it was taken out for search; of a workbook one sheet',
+    query: z.object({
+      /** Of a workbook: the sheet, from 1. */
+      page: whole(1, 1_000_000, words.file.noSuchSheet).default(1),
+      /** An older one than the present. */
+      version: whole(1, 999_999_999, words.file.noSuchVersion).optional(),
+    }),
+    reply: FilePreview,
+    waits: true,
+    refusals: [409, 415, 429],
   },
   play: {
     method: 'POST',

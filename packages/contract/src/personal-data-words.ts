@@ -2,7 +2,6 @@ import { limits } from './limits.ts'
 
 /** Sentences about exports, deleted accounts and retention. No schema library here: the pages of the web load this file. */
 export const personalDataWords = {
-  loginNotFresh: 'For this you need a login from the last 15 minutes. Log in again, then try once more.',
   exportRunning: 'An export is already in progress.',
   tooManyExports: 'You can export your data three times a day. Try again tomorrow.',
   ownsOrganizations: (names: readonly string[]) =>

@@ -52,13 +52,20 @@ export const Reauthentication = z
 export const Passkey = z.object({ id: Id, name: z.string(), created_at: Moment, last_used_at: Moment.nullable() }).meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
+export const RequiringOrganization = z
+  .object({ id: Id, name: z.string(), is_owner: z.boolean().describe('You own it, so you hand it over before you leave.') })
+  .meta({ id: 'RequiringOrganization' })
+export type RequiringOrganization = z.infer<typeof RequiringOrganization>
+
 export const TwoFactorState = z
   .object({
     enabled: z.boolean(),
     totp_enabled: z.boolean(),
     passkeys: z.array(Passkey),
     recovery_codes_left: z.number().int(),
-    required_by: z.array(z.string()).describe('Names of your organizations that require two-factor authentication.'),
+    required_by: z
+      .array(RequiringOrganization)
+      .describe('Your organizations that require two-factor authentication, except the one whose provider you signed in with.'),
   })
   .meta({ id: 'TwoFactorState' })
 export type TwoFactorState = z.infer<typeof TwoFactorState>

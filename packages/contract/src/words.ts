@@ -177,6 +177,8 @@ export const words = {
     tooManyAttached: `Attach at most ${limits.attachments} files to a conversation.`,
     tooManyOnRecord: `Attach at most ${limits.attachments} files here.`,
     noSuchVersion: 'Version not found.',
+    noSuchSheet: 'Sheet not found.',
+    noPreview: 'This type of file has no preview. Download it to open it.',
     cannotGive: "Only the file's owner can send it to people who can't see it.",
     sentWithMessage: 'Attach files when you send the message.',
     cannotDetach: 'Only the person who attached this file, or someone who can edit the record, can remove it.',

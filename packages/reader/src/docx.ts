@@ -1,4 +1,5 @@
 import { getPart } from './office-parts.ts'
+import { toWordsPreview, type PagedParagraph, type Paragraph, type WordsPreview } from './preview.ts'
 import type { TextRoom } from './text-room.ts'
 import { attributeOf, readXml, type XmlPiece } from './xml.ts'
 import { Zip } from './zip.ts'
@@ -15,57 +16,80 @@ function findBreaks(xml: string): ((piece: Opening) => boolean) | undefined {
 
 const blanks: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
-/** What stands after an element. A row of a table is one line. */
-function endOf(name: string, isInCell: boolean): string {
-  if (name === 'p') return isInCell ? ' ' : '\n'
-  if (name === 'tc') return '\t'
-  return name === 'tr' ? '\n' : ''
-}
+const isHeadingStyle = ({ name, attributes }: Opening): boolean =>
+  name === 'pStyle' && /^(heading|title)/i.test(attributeOf(attributes, 'val') ?? '')
 
-function readBody(xml: string, room: TextRoom, firstPage: number | null): void {
+/** One after the other, a row of a table as one of them. A page break divides the paragraph in which it stands. */
+function* readParagraphs(xml: string, firstPage: number | null, isNote = false): Generator<PagedParagraph> {
   const isBreak = findBreaks(xml)
   let page = isBreak ? firstPage : null
   let words: string[] = []
-  let length = 0
+  let kind: Paragraph['kind'] = isNote ? 'note' : 'text'
   let cells = 0
   let copies = 0
   let isText = false
-  const add = (text: string) => {
-    words.push(text)
-    length += text.length
-  }
-  const flush = () => {
-    room.add(page, words.join(''))
+  const take = (): PagedParagraph => {
+    const text = words.join('')
     words = []
-    length = 0
+    return { page, text, kind }
   }
   for (const piece of readXml(xml)) {
-    if (!room.hasRoom()) return
-    if (length > room.left) flush()
     if (piece.kind === 'text') {
-      if (isText && copies === 0) add(piece.text)
+      if (isText && copies === 0) words.push(piece.text)
       continue
     }
+    const { name } = piece
     const step = piece.kind === 'close' ? -1 : piece.isEmpty ? 0 : 1
     // Drawings hold their text a second time, for programs that are older.
-    if (piece.name === 'Fallback') copies += step
-    if (piece.name === 'tc') cells += step
-    if (piece.name === 't') isText = step === 1
+    if (name === 'Fallback') copies += step
+    if (name === 'tc') cells += step
+    if (name === 't') isText = step === 1
     if (piece.kind === 'close') {
-      add(endOf(piece.name, cells > 0))
-      continue
-    }
-    if (page !== null && isBreak?.(piece)) {
-      flush()
+      if (name === 'tr' || (name === 'p' && cells === 0)) yield take()
+      else if (name === 'p' || name === 'tc') words.push(name === 'p' ? ' ' : '\t')
+      if (name === 'p' && !isNote) kind = 'text'
+    } else if (page !== null && isBreak?.(piece)) {
+      yield take()
       page++
-    } else add(blanks[piece.name] ?? '')
+    } else if (isHeadingStyle(piece) && cells === 0 && !isNote) kind = 'heading'
+    else words.push(blanks[name] ?? '')
+  }
+  yield take()
+}
+
+/** The paragraphs of a document of Word, and those of its notes. */
+function* listParts(bytes: Buffer): Generator<Iterable<PagedParagraph>> {
+  const zip = new Zip(bytes)
+  yield readParagraphs(getPart(zip, 'word/document.xml'), 1)
+  for (const notes of ['footnotes', 'endnotes']) yield readParagraphs(zip.find(`word/${notes}.xml`) ?? '', null, true)
+}
+
+function addText(paragraphs: Iterable<PagedParagraph>, room: TextRoom): void {
+  let page: number | null = null
+  let lines: string[] = []
+  let length = 0
+  const flush = () => {
+    room.add(page, lines.join('\n'))
+    lines = []
+    length = 0
+  }
+  for (const paragraph of paragraphs) {
+    if (paragraph.page !== page || length > room.left) flush()
+    if (paragraph.text.trim() && !room.hasRoom()) return
+    page = paragraph.page
+    lines.push(paragraph.text)
+    length += paragraph.text.length + 1
   }
   flush()
 }
 
 /** The text of a document of Word, and its notes. */
 export function readDocx(bytes: Buffer, room: TextRoom): void {
-  const zip = new Zip(bytes)
-  readBody(getPart(zip, 'word/document.xml'), room, 1)
-  for (const notes of ['footnotes', 'endnotes']) readBody(zip.find(`word/${notes}.xml`) ?? '', room, null)
+  for (const paragraphs of listParts(bytes)) addText(paragraphs, room)
 }
+
+function* flatten<T>(lists: Iterable<Iterable<T>>): Generator<T> {
+  for (const list of lists) yield* list
+}
+
+export const previewDocx = (bytes: Buffer): WordsPreview => toWordsPreview(flatten(listParts(bytes)))

@@ -1,5 +1,6 @@
 export { mostBytesOfText } from './plain-text.ts'
-export { readFileApart } from './reader-process.ts'
+export type { Preview } from './preview.ts'
+export { previewFileApart, readFileApart } from './reader-process.ts'
 export { readBytes } from './readers.ts'
 export { readingLimits, type Reading, type ReadingLimits } from './reading.ts'
 export type { PageText } from './text-room.ts'

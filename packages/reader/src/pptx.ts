@@ -1,13 +1,17 @@
 import { getPart, listRelations } from './office-parts.ts'
+import { toWordsPreview, type PagedParagraph, type Paragraph, type WordsPreview } from './preview.ts'
 import type { TextRoom } from './text-room.ts'
 import { attributeOf, elementsOf, readXml } from './xml.ts'
 import { Zip } from './zip.ts'
 
 const presentation = 'ppt/presentation.xml'
 
-/** A line for each paragraph, without what the program fills in, such as the number of the slide. */
-function textOf(xml: string): string {
-  const words: string[] = []
+const isTitle = (attributes: string): boolean => ['title', 'ctrTitle'].includes(attributeOf(attributes, 'type') ?? '')
+
+/** Without what the program fills in, such as the number of the slide. */
+function* readParagraphs(xml: string): Generator<Paragraph> {
+  let words: string[] = []
+  let kind: Paragraph['kind'] = 'text'
   let isText = false
   let isField = false
   for (const piece of readXml(xml)) {
@@ -15,12 +19,17 @@ function textOf(xml: string): string {
       if (isText && !isField) words.push(piece.text)
       continue
     }
+    const { name } = piece
     const isOpen = piece.kind === 'open' && !piece.isEmpty
-    if (piece.name === 't') isText = isOpen
-    if (piece.name === 'fld') isField = isOpen
-    if (piece.name === 'br' || (piece.kind === 'close' && piece.name === 'p')) words.push('\n')
+    if (name === 't') isText = isOpen
+    if (name === 'fld') isField = isOpen
+    if (name === 'sp') kind = 'text'
+    if (name === 'ph' && piece.kind === 'open' && isTitle(piece.attributes)) kind = 'heading'
+    if (name === 'br') words.push('\n')
+    if (name !== 'p' || piece.kind === 'open') continue
+    yield { text: words.join(''), kind }
+    words = []
   }
-  return words.join('')
 }
 
 /** In the order in which they are shown. */
@@ -37,11 +46,32 @@ const notesOf = (zip: Zip, slide: string): string[] =>
     .filter(({ type }) => type.endsWith('/notesSlide'))
     .map(({ target }) => zip.find(target) ?? '')
 
-/** The text of a presentation slide by slide, each with what its speaker noted. */
-export function readPptx(bytes: Buffer, room: TextRoom): void {
+interface Slide {
+  page: number
+  paragraphs: Paragraph[]
+  notes: Paragraph[]
+}
+
+function* readSlides(bytes: Buffer): Generator<Slide> {
   const zip = new Zip(bytes)
   for (const [place, slide] of listSlides(zip).entries()) {
-    if (!room.hasRoom()) return
-    room.add(place + 1, [zip.find(slide) ?? '', ...notesOf(zip, slide)].map(textOf).join('\n'))
+    const notes = notesOf(zip, slide).flatMap((xml) => [...readParagraphs(xml)].map(({ text }): Paragraph => ({ text, kind: 'note' })))
+    yield { page: place + 1, paragraphs: [...readParagraphs(zip.find(slide) ?? '')], notes }
   }
 }
+
+const toText = (paragraphs: readonly Paragraph[]): string => paragraphs.map(({ text }) => text).join('\n')
+
+/** The text of a presentation slide by slide, each with what its speaker noted. */
+export function readPptx(bytes: Buffer, room: TextRoom): void {
+  for (const { page, paragraphs, notes } of readSlides(bytes)) {
+    if (!room.hasRoom()) return
+    room.add(page, `${toText(paragraphs)}\n\n${toText(notes)}`)
+  }
+}
+
+function* listParagraphs(slides: Iterable<Slide>): Generator<PagedParagraph> {
+  for (const { page, paragraphs, notes } of slides) for (const one of [...paragraphs, ...notes]) yield { ...one, page }
+}
+
+export const previewPptx = (bytes: Buffer): WordsPreview => toWordsPreview(listParagraphs(readSlides(bytes)))

@@ -6,13 +6,12 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { Preview } from './preview.ts'
 import type { Reading, ReadingLimits, ReadingOrder } from './reading.ts'
 import { failures, Unreadable, type Failure } from './unreadable.ts'
 
-const Reply = z.union([
-  z.object({ pages: z.array(z.object({ page: z.int().positive().nullable(), text: z.string() })), isCut: z.boolean() }),
-  z.object({ failure: z.enum(failures) }),
-])
+const Text = z.object({ pages: z.array(z.object({ page: z.int().positive().nullable(), text: z.string() })), isCut: z.boolean() })
+const Failed = z.object({ failure: z.enum(failures) })
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
 const packages = fileURLToPath(import.meta.resolve('unpdf')).replace(/([\\/]node_modules[\\/]).*$/s, '$1')
@@ -63,22 +62,20 @@ async function firstBytes(stream: Readable, most: number): Promise<string> {
 const toFailure = (lastWords: string, wasEnded: boolean): Failure =>
   failures.find((failure) => lastWords.endsWith(`\n${failure}`)) ?? (wasEnded ? 'memory' : 'broken')
 
-function toReading(answered: string, lastWords: string, wasEnded: boolean): Reading {
+function parseReply<T>(schema: z.ZodType<T>, answered: string, lastWords: string, wasEnded: boolean): T {
   if (wasEnded || !answered) throw new Unreadable(toFailure(lastWords, wasEnded))
-  const reply = Reply.parse(JSON.parse(answered))
-  if ('failure' in reply) throw new Unreadable(reply.failure)
-  return reply
+  const reply: unknown = JSON.parse(answered)
+  const failed = Failed.safeParse(reply)
+  if (failed.success) throw new Unreadable(failed.data.failure)
+  return schema.parse(reply)
 }
 
 /** Four bytes for each character are the most that UTF-8 takes; JSON escapes some, and names the pages. */
 const mostAnswerBytes = ({ mostCharacters }: ReadingLimits): number => mostCharacters * 6 + 10_000_000
 const lastWordsBytes = 100_000
 
-/**
- * Reads one file in a process of its own, which ends with it: whatever a file does to its reader, it does to nobody else. Throws
- * `Unreadable` where the file is the reason. `signal` ends the process, and throws its own reason.
- */
-export async function readFileApart(bytes: Readable, order: ReadingOrder, signal?: AbortSignal): Promise<Reading> {
+/** Runs one reader in a process of its own, which ends with it: whatever a file does to its reader, it does to nobody else. */
+async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, order: ReadingOrder, signal: AbortSignal | undefined): Promise<T> {
   signal?.throwIfAborted()
   const child = start(order)
   const end = () => child.kill('SIGKILL')
@@ -92,9 +89,17 @@ export async function readFileApart(bytes: Readable, order: ReadingOrder, signal
     const answers = [firstBytes(child.stdout, mostAnswerBytes(order.limits)), firstBytes(child.stderr, lastWordsBytes)] as const
     const [answered, lastWords] = await Promise.all([...answers, sent, closed] as const)
     signal?.throwIfAborted()
-    return toReading(answered, lastWords, child.signalCode !== null)
+    return parseReply(schema, answered, lastWords, child.signalCode !== null)
   } finally {
     signal?.removeEventListener('abort', end)
     end()
   }
 }
+
+/** Takes the text out of a file. Throws `Unreadable` where the file is the reason. `signal` ends the process, and throws its own reason. */
+export const readFileApart = (bytes: Readable, order: Omit<ReadingOrder, 'preview'>, signal?: AbortSignal): Promise<Reading> =>
+  runApart(Text, bytes, order, signal)
+
+/** What a preview shows of an office file; ends and fails as `readFileApart` does. */
+export const previewFileApart = (bytes: Readable, order: Required<ReadingOrder>, signal?: AbortSignal): Promise<Preview> =>
+  runApart(Preview, bytes, order, signal)

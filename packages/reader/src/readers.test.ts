@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBytes } from './readers.ts'
+import { previewBytes, readBytes } from './readers.ts'
 import { readingLimits } from './reading.ts'
 import * as made from './testing/made-files.ts'
 import { Unreadable } from './unreadable.ts'
@@ -76,6 +76,96 @@ test('a workbook is its sheets under their names, its cells as a person reads th
     [1, 'Rent & fees\nDue\t\t\tShare\n2027-03-14\t0.3\tTRUE\t12.5%\n2027-03-14 18:00\t#REF!'],
     [2, 'Empty'],
   ])
+})
+
+const dated = '<numFmts/><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+
+describe('a preview', () => {
+  test('of a workbook says what its text says: without how words are pronounced, by the days of its own calendar', async () => {
+    const rows = [
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>大阪</t><rPh><t>オオサカ</t></rPh></is></c></row>',
+      '<row r="3"><c r="A3" s="1"><v>40000</v></c><c r="B3"><f>1/3</f></c><c r="C3" t="str"><f>B3&amp;"x"</f><v>made</v></c><c r="D3" t="e"><v>#DIV/0!</v></c></row>',
+    ].join('')
+    const sheets = { Places: `${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells><sheetData>`, Empty: '' }
+    const book = (is1904: boolean) =>
+      made.toXlsx(sheets, ['<t>東京</t><rPh><t>トウキョウ</t></rPh>'], dated, is1904 ? '<workbookPr date1904="1"/>' : '')
+    const shown = (day: string) => [['東京', '大阪'], [], [day, '', 'made', '#DIV/0!']]
+    for (const [is1904, day] of [
+      [true, '2013-07-07'],
+      [false, '2009-07-06'],
+    ] as const) {
+      const preview = await previewBytes(book(is1904), types.xlsx, 1)
+      expect(preview).toEqual({ kind: 'sheets', sheets: ['Places', 'Empty'], page: 1, rows: shown(day), isCut: false })
+      const lines = shown(day).flatMap((row) => (row.length > 0 ? [row.join('\t')] : []))
+      expect(await pagesOf('xlsx', book(is1904))).toEqual([
+        [1, ['Places', ...lines].join('\n')],
+        [2, 'Empty'],
+      ])
+    }
+    expect(await previewBytes(book(true), types.xlsx, 2)).toMatchObject({ page: 2, rows: [], isCut: false })
+    expect(await previewBytes(book(true), types.xlsx, 9)).toMatchObject({ page: 1, rows: shown('2013-07-07') })
+  })
+
+  test('of many large sheets is one of them, up to the limits', async () => {
+    const wide = Array.from({ length: 60 }, (_, column) => `<c><v>${column}</v></c>`).join('')
+    const large = Array.from({ length: 600 }, () => `<row>${wide}</row>`).join('')
+    const names = Array.from({ length: 120 }, (_, place) => `Week ${place + 1}`)
+    const book = made.toXlsx(Object.fromEntries(names.map((name, place) => [name, place === 99 ? large : ''])))
+    const preview = await previewBytes(book, types.xlsx, 100)
+    expect(preview).toMatchObject({ kind: 'sheets', sheets: names, page: 100, isCut: true })
+    expect('rows' in preview && [preview.rows.length, preview.rows[0]!.length]).toEqual([500, 50])
+    const far = made.toXlsx({ Far: '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>2</v></c></row>' })
+    expect(await previewBytes(far, types.xlsx, 1)).toMatchObject({ rows: [['1']], isCut: true })
+  })
+
+  test('of a document has its paragraphs by page, its headings and notes marked', async () => {
+    const title = '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Lease &amp; rent</w:t></w:r></w:p><w:p/>'
+    const row = `<w:tbl><w:tr><w:tc>${made.paragraph('Year')}</w:tc><w:tc>${made.paragraph('40')}</w:tc></w:tr></w:tbl>`
+    const second = '<w:p><w:r><w:br w:type="page"/><w:t>Paid</w:t><w:br/><w:t>monthly.</w:t></w:r></w:p>'
+    const notes = { name: 'word/footnotes.xml', content: `<w:footnotes>${made.paragraph('See annex 4.')}</w:footnotes>` }
+    expect(await previewBytes(made.toDocx(`${title}${row}${second}`, [notes]), types.docx, 1)).toEqual({
+      kind: 'words',
+      parts: [
+        {
+          page: 1,
+          paragraphs: [
+            { text: 'Lease & rent', kind: 'heading' },
+            { text: 'Year \t40', kind: 'text' },
+          ],
+        },
+        { page: 2, paragraphs: [{ text: 'Paid\nmonthly.', kind: 'text' }] },
+        { page: null, paragraphs: [{ text: 'See annex 4.', kind: 'note' }] },
+      ],
+      isCut: false,
+    })
+    const long = await previewBytes(made.toDocx(made.paragraph('x').repeat(2_001)), types.docx, 1)
+    expect('parts' in long && [long.parts[0]!.paragraphs.length, long.isCut]).toEqual([2_000, true])
+  })
+
+  test('of slides has them in the order in which they are shown, titles and the notes of the speaker marked', async () => {
+    const title =
+      '</a:t></a:r></a:p><p:sp><p:nvSpPr><p:ph type="title"/></p:nvSpPr><a:p><a:r><a:t>Harbour</a:t></a:r></a:p></p:sp><a:p><a:r><a:t>'
+    const preview = await previewBytes(made.toPptx([[title, 'Costs'], ['Thanks']], 'Breathe'), types.pptx, 1)
+    const [first, last] = 'parts' in preview ? preview.parts : []
+    expect(first).toEqual({
+      page: 1,
+      paragraphs: [
+        { text: 'Harbour', kind: 'heading' },
+        { text: 'Costs', kind: 'text' },
+        { text: 'Breathe', kind: 'note' },
+      ],
+    })
+    expect(last).toEqual({ page: 2, paragraphs: [{ text: 'Thanks', kind: 'text' }] })
+  })
+
+  test.each([
+    ['locked', 'xlsx', () => Buffer.from('d0cf11e0a1b11ae1'.repeat(64), 'hex'), 'encrypted'],
+    ['a bomb', 'docx', () => made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }]), 'unpacked'],
+    ['cut short', 'pptx', () => made.toPptx([['x']]).subarray(0, 200), 'broken'],
+    ['no office file', 'pdf', () => made.toPdf(['x']), 'other'],
+  ] as const)('of what is %s is refused by its name', async (_, kind, bytes, failure) => {
+    await expect(previewBytes(bytes(), types[kind], 1)).rejects.toMatchObject({ failure })
+  })
 })
 
 test('a PDF is its pages, a scanned one what can be made out on them', { timeout: 60_000 }, async () => {

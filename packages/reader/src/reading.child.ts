@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { readBytes } from './readers.ts'
+import { previewBytes, readBytes } from './readers.ts'
 import type { ReadingOrder } from './reading.ts'
 import type { Unreadable } from './unreadable.ts'
 
@@ -17,7 +17,8 @@ const isLate = (): boolean => {
 
 async function answer(): Promise<unknown> {
   try {
-    return await readBytes(await buffer(process.stdin), order, isLate)
+    const bytes = await buffer(process.stdin)
+    return await (order.preview ? previewBytes(bytes, order.type, order.preview.page) : readBytes(bytes, order, isLate))
   } catch (error) {
     process.stderr.write(inspect(error))
     return { failure: (error as Unreadable).failure }

@@ -25,6 +25,8 @@ export const readingLimits = {
 export interface ReadingOrder {
   type: string
   limits: ReadingLimits
+  /** A preview is wanted instead of the text; of a workbook that of this sheet, from 1. */
+  preview?: { page: number }
 }
 
 export interface Reading {

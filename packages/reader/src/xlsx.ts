@@ -1,4 +1,5 @@
 import { getPart, listRelations } from './office-parts.ts'
+import { previewLimits, type SheetsPreview } from './preview.ts'
 import type { TextRoom } from './text-room.ts'
 import { attributeOf, elementsOf, readXml } from './xml.ts'
 import { listNumberForms, toColumn, toShownNumber, type NumberForm } from './xlsx-cells.ts'
@@ -42,6 +43,12 @@ function toShown({ strings, forms, is1904 }: Book, attributes: string, written: 
   return toShownNumber(written, forms[Number(attributeOf(attributes, 's') ?? 0)] ?? 'number', is1904)
 }
 
+/** A sheet holds 1,048,576 rows. A row without a number stands below the one before. */
+const toRowNumber = (attributes: string, next: number): number => {
+  const written = Number(attributeOf(attributes, 'r'))
+  return Number.isInteger(written) && written > 0 ? written : next
+}
+
 /** Empty columns between two cells are shown up to here, so that columns stay under their heads. */
 const widestGap = 100
 
@@ -50,26 +57,37 @@ const gapBefore = (row: readonly string[], attributes: string): string[] => {
   return Array.from({ length: Math.min(widestGap, Math.max(0, column - row.length)) }, () => '')
 }
 
-/** Row by row. */
-function* readRows(book: Book, xml: string): Generator<string[]> {
+interface Row {
+  /** Where it stands in the sheet, from 1. */
+  number: number
+  cells: string[]
+}
+
+/** Row by row, without those that are empty. */
+function* readRows(book: Book, xml: string): Generator<Row> {
+  let number = 0
   let row: string[] = []
   let cell: string | undefined
   let written = ''
   let isValue = false
+  let isSpoken = false
   for (const piece of readXml(xml)) {
     if (piece.kind === 'text') {
-      if (isValue) written += piece.text
+      if (isValue && !isSpoken) written += piece.text
       continue
     }
-    if (piece.name === 'v' || piece.name === 't') isValue = piece.kind === 'open' && !piece.isEmpty
-    if (piece.name === 'c' && piece.kind === 'open' && !piece.isEmpty) cell = piece.attributes
+    const isOpen = piece.kind === 'open' && !piece.isEmpty
+    if (piece.name === 'v' || piece.name === 't') isValue = isOpen
+    if (piece.name === 'rPh') isSpoken = isOpen
+    if (piece.name === 'row' && piece.kind === 'open') number = toRowNumber(piece.attributes, number + 1)
+    if (piece.name === 'c' && isOpen) cell = piece.attributes
     if (piece.name === 'c' && piece.kind === 'close' && cell !== undefined) {
       row.push(...gapBefore(row, cell), toShown(book, cell, written).replaceAll(/\s+/g, ' '))
       written = ''
       cell = undefined
     }
     if (piece.name !== 'row' || piece.kind === 'open') continue
-    if (row.some(Boolean)) yield row
+    if (row.some(Boolean)) yield { number, cells: row }
     row = []
   }
 }
@@ -77,8 +95,8 @@ function* readRows(book: Book, xml: string): Generator<string[]> {
 function readSheet(book: Book, name: string, xml: string, room: TextRoom): string {
   const lines = [name]
   let length = 0
-  for (const row of readRows(book, xml)) {
-    const line = row.join('\t')
+  for (const { cells } of readRows(book, xml)) {
+    const line = cells.join('\t')
     lines.push(line)
     length += line.length + 1
     if (length > room.left) break
@@ -86,8 +104,13 @@ function readSheet(book: Book, name: string, xml: string, room: TextRoom): strin
   return lines.join('\n')
 }
 
-/** The cells of a workbook sheet by sheet, a line for each row, each sheet under its name. */
-export function readXlsx(bytes: Buffer, room: TextRoom): void {
+interface Sheet {
+  name: string
+  /** The XML of its cells, unpacked only when it is asked for. */
+  open: () => string
+}
+
+function openBook(bytes: Buffer): { book: Book; sheets: Sheet[] } {
   const zip = new Zip(bytes)
   const xml = getPart(zip, workbook)
   const relations = listRelations(zip, workbook)
@@ -95,10 +118,42 @@ export function readXlsx(bytes: Buffer, room: TextRoom): void {
   const partOf = (type: string) => zip.find(relations.find((one) => one.type.endsWith(`/${type}`))?.target ?? '') ?? ''
   const [properties = ''] = elementsOf(xml, 'workbookPr')
   const is1904 = ['1', 'true'].includes(attributeOf(properties, 'date1904') ?? '')
-  const book = { strings: listStrings(partOf('sharedStrings')), forms: listNumberForms(partOf('styles')), is1904 }
-  for (const [place, sheet] of [...elementsOf(xml, 'sheet')].entries()) {
+  const sheets = [...elementsOf(xml, 'sheet')].map((sheet) => ({
+    name: attributeOf(sheet, 'name') ?? '',
+    open: () => zip.find(targets.get(attributeOf(sheet, 'id') ?? '') ?? '') ?? '',
+  }))
+  return { book: { strings: listStrings(partOf('sharedStrings')), forms: listNumberForms(partOf('styles')), is1904 }, sheets }
+}
+
+/** The cells of a workbook sheet by sheet, a line for each row, each sheet under its name. */
+export function readXlsx(bytes: Buffer, room: TextRoom): void {
+  const { book, sheets } = openBook(bytes)
+  for (const [place, { name, open }] of sheets.entries()) {
     if (!room.hasRoom()) return
-    const content = zip.find(targets.get(attributeOf(sheet, 'id') ?? '') ?? '') ?? ''
-    room.add(place + 1, readSheet(book, attributeOf(sheet, 'name') ?? '', content, room))
+    room.add(place + 1, readSheet(book, name, open(), room))
   }
+}
+
+/** The rows at their places, those between them empty, up to the limits. */
+function placeRows(rows: Iterable<Row>): Pick<SheetsPreview, 'rows' | 'isCut'> {
+  const placed: string[][] = []
+  let isCut = false
+  let left = previewLimits.characters
+  for (const { number, cells } of rows) {
+    if (Math.max(number, placed.length + 1) > previewLimits.rows || left <= 0) return { rows: placed, isCut: true }
+    while (placed.length < number - 1) placed.push([])
+    const shown = cells.slice(0, previewLimits.columns).map((cell) => cell.toWellFormed())
+    placed.push(shown)
+    isCut ||= shown.length < cells.length
+    left -= shown.reduce((sum, cell) => sum + cell.length, 0)
+  }
+  return { rows: placed, isCut }
+}
+
+/** One sheet of a workbook, the first where there is none of this number. */
+export function previewXlsx(bytes: Buffer, page: number): SheetsPreview {
+  const { book, sheets } = openBook(bytes)
+  const place = sheets[page - 1] ? page - 1 : 0
+  const { rows, isCut } = placeRows(readRows(book, sheets[place]?.open() ?? ''))
+  return { kind: 'sheets', sheets: sheets.map(({ name }) => name), page: place + 1, rows, isCut }
 }

@@ -11,6 +11,7 @@ test('with nothing set the defaults stand', () => {
     adminEmail: 'admin@adjutant.local',
     adminPassword: undefined,
     smtpUrl: undefined,
+    smtpRequiresTls: false,
     mailFrom: 'Adjutant <adjutant@localhost.localdomain>',
     logLevel: 'info',
     rateLimit: true,
@@ -119,6 +120,25 @@ test.each<[string, string, keyof Config, unknown]>([
   expect(readConfig({ [name]: value })[key]).toBe(expected)
 })
 
+test.each([
+  ['smtp://mail.example:587', undefined, true],
+  ['smtp://10.0.0.5', undefined, true],
+  ['smtp://localhost.example.com', undefined, true],
+  ['smtp://[2001:db8::1]', undefined, true],
+  ['smtps://mail.example', undefined, true],
+  ['smtp://mail.example', 'on', true],
+  ['smtp://mail.example', 'off', false],
+  ['smtp://localhost:25', undefined, false],
+  ['smtp://LocalHost', undefined, false],
+  ['smtp://mail.localhost', undefined, false],
+  ['smtp://127.0.0.1:1025', undefined, false],
+  ['smtp://127.8.8.8', undefined, false],
+  ['smtp://[::1]:25', undefined, false],
+  ['smtp://[::ffff:127.0.0.1]', undefined, false],
+])('with SMTP_URL=%s and SMTP_REQUIRE_TLS=%s the mail server has to offer TLS: %s', (SMTP_URL, SMTP_REQUIRE_TLS, expected) => {
+  expect(readConfig({ SMTP_URL, SMTP_REQUIRE_TLS }).smtpRequiresTls).toBe(expected)
+})
+
 describe('a wrong value', () => {
   test.each([
     ['PORT', '65536'],
@@ -136,6 +156,7 @@ describe('a wrong value', () => {
     ['SMTP_URL', 'http://mail'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://user:%zz@mail'],
+    ['SMTP_REQUIRE_TLS', 'no'],
     ['MAIL_FROM', 'Adjutant'],
     ['MAIL_FROM', 'a\nBcc: b@example.com'],
     ['LOG_LEVEL', 'loud'],

@@ -2,6 +2,7 @@ import { defaultModels } from '@adjutant/contract/choices'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 import type { S3Settings } from './blobs/s3-client.ts'
+import { isSameMachine } from './mail/same-machine.ts'
 import type { ModelSettings } from './models/providers.ts'
 import { bytesOfGigabyte, type Quotas } from './quotas.ts'
 import { StartupError } from './startup-error.ts'
@@ -128,6 +129,7 @@ const Environment = z.object({
       .max(limits.passwordMost, `must have at most ${limits.passwordMost} characters`),
   ),
   SMTP_URL: optional(address(/^smtps?$/, mailServer).refine(isMailServer, mailServer)),
+  SMTP_REQUIRE_TLS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   MAIL_FROM: withDefault(
     z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address, with a name or without'),
     'Adjutant <adjutant@localhost.localdomain>',
@@ -178,6 +180,8 @@ export interface Config {
   adminEmail: string
   adminPassword: string | undefined
   smtpUrl: string | undefined
+  /** False for a mail server on this machine, or where the operator allows plain text. */
+  smtpRequiresTls: boolean
   mailFrom: string
   logLevel: (typeof logLevels)[number]
   rateLimit: boolean
@@ -259,6 +263,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmail: e.ADMIN_EMAIL,
     adminPassword: e.ADMIN_PASSWORD,
     smtpUrl: e.SMTP_URL,
+    smtpRequiresTls: e.SMTP_URL !== undefined && e.SMTP_REQUIRE_TLS === 'on' && !isSameMachine(new URL(e.SMTP_URL).hostname),
     mailFrom: e.MAIL_FROM,
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT === 'on',

@@ -1,4 +1,4 @@
-import { onlyMarks, withoutMarks } from './readable-text.ts'
+import { onlyMarks, withoutMarks } from '@adjutant/contract/markdown-text'
 
 /** At most so many characters, never half of one. */
 function cut(text: string, most: number): string {

@@ -26,11 +26,6 @@ export function uuidV7(nowMs: number, random: (size: number) => Buffer = pooledR
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** In capital letters too, which are to be made small: ids are compared as text. */
-export const isUuid = (given: string): boolean => uuid.test(given)
-
 export const idsBy =
   (clock: Clock): NewId =>
   () =>

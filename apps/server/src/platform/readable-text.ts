@@ -1,27 +1,6 @@
+import { onlyMarks, withoutInlineMarks, withoutMarks } from '@adjutant/contract/markdown-text'
+
 /** Passages of records as people read them: without the marks of Markdown, rows of a table as sentences. */
-
-/** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
-const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s|$)|\|)+/
-/** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
-export const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
-
-// No part runs on past the next sign that it could begin with: a text of one repeated sign would take for ever.
-const link = /!?\[((?:\\.|[^[\]\\])*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g
-/** What is left of a link whose beginning, or whose end, was cut off. */
-const linkEnd = /\\?\]\((?:\/|https?:)[^)\s]*\)?/g
-const linkStart = /!?\[(?=[^[\]]*$)/g
-
-const withoutInlineMarks = (text: string): string =>
-  text
-    .replaceAll(link, '$1')
-    .replaceAll(linkEnd, '')
-    .replaceAll(linkStart, '')
-    .replaceAll(/\*\*|~~|`+/g, '')
-    .replaceAll(/(?<!\w)(__|[*_])(?=\S)([^\n]{1,200}?)(?<=\S)\1(?!\w)/g, '$2')
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-
-/** A line of Markdown as plain text. */
-export const withoutMarks = (line: string): string => withoutInlineMarks(line.replace(openingMarks, '')).replace(/\s#+$/, '').trim()
 
 /** The cells of a line; quotation marks keep a separator inside a cell. */
 function toCells(line: string, separator: string): string[] {

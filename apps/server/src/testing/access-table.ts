@@ -123,6 +123,7 @@ export const accessTable: Record<Access, string[]> = {
     'PATCH /api/files/{id}',
     'DELETE /api/files/{id}',
     'GET /api/files/{id}/content',
+    'GET /api/files/{id}/preview',
     'POST /api/files/{id}/play',
     'GET /api/files/folders',
     'PATCH /api/files/folders',

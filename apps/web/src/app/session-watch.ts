@@ -17,7 +17,7 @@ const farewells: Partial<Record<SessionEnd, { title: string; message: string }>>
 
 /** The guards know the way: without a token they lead to the login and remember the address. */
 async function leave(router: AppRouter, reason: SessionEnd) {
-  if (reason === 'dropped') return
+  if (reason === 'dropped' || reason === 'replaced') return
   if (reason === 'logout') return router.navigate({ to: '/login' })
   if (reason !== 'waitlisted') return router.invalidate()
   // The login page explains why, before the person logs in again.
@@ -27,7 +27,7 @@ async function leave(router: AppRouter, reason: SessionEnd) {
 
 /** Leaves the app when the session ends, and clears what the router, the query cache and the toasts hold of it. */
 export function watchSession(router: AppRouter, queryClient: QueryClient) {
-  onSessionEnd(async (reason) => {
+  const stopListening = onSessionEnd(async (reason) => {
     dismissAllToasts()
     const farewell = farewells[reason]
     if (farewell) showToast({ ...farewell, tone: 'error' })
@@ -39,7 +39,11 @@ export function watchSession(router: AppRouter, queryClient: QueryClient) {
       router.clearCache()
     }
   })
-  followOtherTabs(() => window.location.reload())
+  const stopFollowing = followOtherTabs(() => window.location.reload())
+  return () => {
+    stopListening()
+    stopFollowing()
+  }
 }
 
 declare module '@tanstack/react-router' {

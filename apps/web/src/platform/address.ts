@@ -1,13 +1,12 @@
 import { limits } from '@adjutant/contract/limits'
+import { isUuid } from '@adjutant/contract/uuid'
 
 /** Readers of what stands in an address that anyone may have typed: what is not sound counts as absent. */
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const toSearchText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, limits.title) || undefined : undefined
 
-export const toSearchId = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined)
+export const toSearchId = (value: unknown): string | undefined => (typeof value === 'string' && isUuid(value) ? value : undefined)
 
 export const toSearchSkip = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined

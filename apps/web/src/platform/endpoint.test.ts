@@ -3,7 +3,7 @@ import { toApi } from './endpoint.ts'
 import type { Route } from './send.ts'
 import { EndedSessionError, onSessionEnd } from './session-end.ts'
 import type { SessionEnd } from './session-end.ts'
-import { tokens } from './token-store.ts'
+import { createTokenStore, tokens } from './token-store.ts'
 
 const route = (method: string, path: string, form = false): Route => ({ method, path, events: false, form })
 
@@ -107,6 +107,38 @@ test.each([undefined, 'adj_next'])('an answer that comes after its session, to %
   await expect(users!.me!.call()).rejects.toBeInstanceOf(EndedSessionError)
   expect(tokens.find()).toBe(next)
   expect(ends).toEqual([])
+})
+
+test('a call that fails after its session tells nothing of why', async () => {
+  tokens.put('adj_one')
+  asked.mockImplementationOnce(async () => {
+    tokens.clear('adj_one')
+    return new Response('{"detail":"The plan for Globex is gone."}', { status: 409 })
+  })
+  await expect(users!.list!.call()).rejects.toBeInstanceOf(EndedSessionError)
+})
+
+test('nothing is sent with the token that another tab has put in the place of one’s own', async () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  }
+  const own = createTokenStore(storage)
+  const others = createTokenStore(storage)
+  own.put('adj_one')
+  expect(own.isReplaced()).toBe(false)
+  others.put('adj_two')
+  expect([own.isReplaced(), others.isReplaced()]).toEqual([true, false])
+  vi.spyOn(tokens, 'isReplaced').mockReturnValueOnce(true)
+  await expect(users!.list!.call()).rejects.toBeInstanceOf(EndedSessionError)
+  expect(asked).not.toHaveBeenCalled()
+  // Gone instead of replaced: whoever logs in next has this page.
+  others.clear('adj_two')
+  own.release()
+  others.put('adj_three')
+  expect([own.find(), own.isReplaced()]).toEqual(['adj_three', false])
 })
 
 test('a refused login ends no session', async () => {

@@ -3,15 +3,16 @@ import { ApiError } from './api-error.ts'
 import { toQueryOptions } from './query-options.ts'
 import { send, toReply } from './send.ts'
 import type { Route, SendInput } from './send.ts'
-import { endSession, EndedSessionError, toSessionEnd } from './session-end.ts'
+import { endSession, EndedSessionError, getCallToken, isSessionRefusal, toSessionEnd } from './session-end.ts'
+import { getSessionSignal } from './session-signal.ts'
 import { tokens } from './token-store.ts'
 
 /**
- * Sends a call in the name of the session. A refusal of the session ends it before the caller hears of the error. An answer that comes
- * after the session has ended is an error: by then somebody else may be logged in.
+ * Sends a call in the name of the session. A refusal of the session ends it before the caller hears of the error. Whatever comes after the
+ * session has ended is an `EndedSessionError`: by then somebody else may be logged in, and must not see what it says.
  */
 export async function sendInSession(route: Route, input: SendInput, signal?: AbortSignal) {
-  const token = route.form ? undefined : tokens.find()
+  const token = route.form ? undefined : getCallToken()
   try {
     const response = await send(route, input, { token, signal })
     if (token && tokens.find() !== token) throw new EndedSessionError()
@@ -19,6 +20,7 @@ export async function sendInSession(route: Route, input: SendInput, signal?: Abo
   } catch (error) {
     const end = error instanceof ApiError ? toSessionEnd(route.method, route.path, error.status) : undefined
     if (token && end) endSession(token, end)
+    if (token && tokens.find() !== token && !isSessionRefusal(error) && !signal?.aborted) throw new EndedSessionError()
     throw error
   }
 }
@@ -28,7 +30,7 @@ type StreamInput = Pick<SendInput, 'params' | 'lastEventId'>
 /** Opens an event stream in the name of the session; without one nobody need be asked. */
 export async function connectInSession(route: Route, input: StreamInput, signal: AbortSignal) {
   if (!tokens.find()) throw new ApiError(401, firstWords.noSession)
-  return sendInSession(route, input, signal)
+  return sendInSession(route, input, AbortSignal.any([signal, getSessionSignal()]))
 }
 
 function toEndpoint(group: string, name: string, route: Route) {

@@ -1,20 +1,15 @@
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
-import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
-import { createListeners } from './listeners.ts'
-import { onSessionEnd } from './session.ts'
-
-const { watch, tell } = createListeners()
+import { createSessionStore, useSessionStore } from './session-store.ts'
 
 /** Called with whether the person confirmed who they are. */
 type Question = (isConfirmed: boolean) => void
 
-let question: Question | undefined
+const question = createSessionStore<Question | undefined>(() => undefined, { onEnd: (last) => last?.(false) })
 
-function ask(next: Question | undefined) {
-  question?.(false)
-  question = next
-  tell()
+function ask(next: Question) {
+  question.get()?.(false)
+  question.set(next)
 }
 
 const isAskedFor = (error: unknown) => error instanceof ApiError && error.status === 409 && error.detail === twoFactorWords.reauthenticate
@@ -32,11 +27,8 @@ export async function withReauthentication<T>(call: () => Promise<T>): Promise<T
 }
 
 export function answerReauthentication(isConfirmed: boolean) {
-  question?.(isConfirmed)
-  question = undefined
-  tell()
+  question.get()?.(isConfirmed)
+  question.set(undefined)
 }
 
-export const useReauthenticationQuestion = () => useSyncExternalStore(watch, () => question !== undefined)
-
-onSessionEnd(() => ask(undefined))
+export const useReauthenticationQuestion = () => useSessionStore(question, (asked) => asked !== undefined)

@@ -3,21 +3,30 @@ import { tokens } from './token-store.ts'
 
 /**
  * Why the session is over: the person logged out, the server refused it, the account is waitlisted, the account is gone, another tab
- * logged out, or a stored token turned out to be invalid before any page used it.
+ * logged out, another session took its place, or a stored token turned out to be invalid before any page used it.
  */
-export type SessionEnd = 'logout' | 'expired' | 'waitlisted' | 'issue' | 'elsewhere' | 'dropped'
+export type SessionEnd = 'logout' | 'expired' | 'waitlisted' | 'issue' | 'elsewhere' | 'replaced' | 'dropped'
 
 type Listener = (reason: SessionEnd, userId: string | undefined) => void
 const listeners = new Set<Listener>()
 
-/** The one place where data of the signed-in person is cleared: every store of such data listens here. */
+/** The one place where data of the signed-in person is cleared. A store takes `createSessionStore`, which listens here. */
 export function onSessionEnd(listener: Listener) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** Every listener is called, even where one fails: a single error must not leave the data of the others behind. */
 export function announceSessionEnd(reason: SessionEnd, userId?: string) {
-  for (const listener of listeners) listener(reason, userId)
+  const errors: unknown[] = []
+  for (const listener of [...listeners]) {
+    try {
+      listener(reason, userId)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
 }
 
 /** What a refusal means for the session that asked; undefined: nothing. Without one's own record there is no account any more. */
@@ -42,6 +51,15 @@ export class EndedSessionError extends ApiError {
     super(401, 'This session has ended.')
     this.name = 'EndedSessionError'
   }
+}
+
+/**
+ * The token for a call. Throws where another tab has put another token in its place and this tab hasn't heard of it yet: the call belongs to
+ * the session before.
+ */
+export function getCallToken() {
+  if (tokens.isReplaced()) throw new EndedSessionError()
+  return tokens.find()
 }
 
 /** The session itself reports its end, once: a caller need not tell the person again. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkSession, onSessionEnd } from './session.ts'
+import { checkSession, followOtherTabs, login, onSessionEnd } from './session.ts'
 import type { SessionEnd } from './session.ts'
 import { tokens } from './token-store.ts'
 
-vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: {} } }))
+vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: { token: 'POST auth/token' } } }))
 
 const asked = vi.fn<typeof fetch>()
 const ends: SessionEnd[] = []
@@ -41,4 +41,26 @@ test('a server that is not reached leaves the token too', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await checkSession()).toBe(true)
   expect(tokens.find()).toBe('adj_one')
+})
+
+test('a login ends the session that was there before, and then has its own', async () => {
+  const order: (string | undefined)[] = []
+  const stop = onSessionEnd(() => order.push(tokens.find()))
+  asked.mockResolvedValueOnce(new Response('{"access_token":"adj_two"}', { status: 200 }))
+  await login({ email: 'tom@example.com', password: 'x', rememberMe: false })
+  stop()
+  expect([ends, order, tokens.find()]).toEqual([['replaced'], [undefined], 'adj_two'])
+  tokens.clear('adj_two')
+})
+
+test('a login in another tab ends the session here before the page is loaded again, a logout ends it alone', () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const stop = followOtherTabs(() => ends.push('restart' as SessionEnd))
+  const tell = (newValue: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key: 'adjutant.token', newValue }))
+  tell('adj_two')
+  tell(null)
+  stop()
+  tell(null)
+  expect(ends).toEqual(['replaced', 'restart', 'elsewhere'])
 })

@@ -16,16 +16,23 @@ const logoutWaitMs = 4_000
 
 export const hasSession = () => tokens.find() !== undefined
 
+/** A session that is still there ends first: what is known of its person must not reach the next one. */
+function startSession(token: string) {
+  const before = tokens.find()
+  if (before) endSession(before, 'replaced')
+  tokens.put(token)
+}
+
 export async function login({ email, password, rememberMe }: Login) {
   const body = { username: email, password, remember_me: rememberMe ? ('true' as const) : ('false' as const) }
   const { access_token: token } = await api.auth.token.call({ body })
-  tokens.put(token)
+  startSession(token)
 }
 
 /** Exchanges the code that single sign-on left in the address. */
 export async function completeSso(code: string) {
   const { access_token: token } = await api.sso.complete.call({ body: { code } })
-  tokens.put(token)
+  startSession(token)
 }
 
 /** The password was right and the account has a second factor; undefined for any other error. */
@@ -36,7 +43,7 @@ export function findSecondFactor(error: unknown): SecondFactorChallenge | undefi
 
 export async function loginWithSecondFactor(body: Parameters<typeof api.signIn.secondFactor.call>[0]['body']) {
   const { access_token: token } = await api.signIn.secondFactor.call({ body })
-  tokens.put(token)
+  startSession(token)
 }
 
 /** Without a password: the browser offers the passkeys it has for this site. */
@@ -44,7 +51,7 @@ export async function loginWithPasskey({ rememberMe }: { rememberMe: boolean }) 
   const { token, options } = await api.signIn.passkeyOptions.call()
   const passkey = await answerWithPasskey(options)
   const { access_token } = await api.signIn.passkey.call({ body: { token, passkey, remember_me: rememberMe } })
-  tokens.put(access_token)
+  startSession(access_token)
 }
 
 /** Ends the session here whether or not the server hears of it: a person who logs out must be out. */
@@ -73,7 +80,14 @@ export async function checkSession() {
 /** Remembers whose session it is. */
 export const rememberUser = ({ id }: { id: string }) => tokens.setUserId(id)
 
-/** Heeds what other tabs do: their logout is ours, and another person's login starts this tab anew. */
+/**
+ * Follows what other tabs do: their logout is ours, and another person's login starts this tab anew. The session ends before that: a reload
+ * can be refused, and uploads of the person before must not go on in the name of the next.
+ */
 export function followOtherTabs(restart: () => void) {
-  return watchTokenElsewhere((token) => (token ? restart() : announceSessionEnd('elsewhere')))
+  return watchTokenElsewhere((token) => {
+    if (!token) tokens.release()
+    announceSessionEnd(token ? 'replaced' : 'elsewhere')
+    if (token) restart()
+  })
 }

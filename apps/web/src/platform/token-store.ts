@@ -23,12 +23,28 @@ function findStorage(): Storage {
 }
 
 export function createTokenStore(storage: Storage) {
-  const find = () => storage.getItem(key) ?? undefined
+  /** The token that this page works with. Other tabs can change the stored one at any time. */
+  let own: string | undefined
+  const find = () => {
+    const stored = storage.getItem(key) ?? undefined
+    own ??= stored
+    return stored
+  }
   return {
     find,
     put: (token: string) => {
       storage.removeItem(userKey)
       storage.setItem(key, token)
+      own = token
+    },
+    /** Whether another tab has put another token in the place of the one that this page works with. */
+    isReplaced: () => {
+      const stored = find()
+      return stored !== undefined && stored !== own
+    },
+    /** Another tab has removed the token: the next one may be anybody's. */
+    release: () => {
+      own = undefined
     },
     findUserId: () => storage.getItem(userKey) ?? undefined,
     /** A full storage must not stand in the way of the page. */
@@ -42,6 +58,7 @@ export function createTokenStore(storage: Storage) {
     /** Clears this token and no other: an answer to an old request must not end a newer session. */
     clear: (token: string) => {
       if (find() !== token) return false
+      own = undefined
       storage.removeItem(key)
       storage.removeItem(userKey)
       return true

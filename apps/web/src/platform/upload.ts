@@ -4,8 +4,8 @@ import { toRouteUrl } from './route-url.ts'
 import type { UrlInput } from './route-url.ts'
 import { routes } from './route-traits.ts'
 import type { Route } from './send.ts'
-import { endSession, toSessionEnd } from './session-end.ts'
-import { tokens } from './token-store.ts'
+import { endSession, getCallToken, toSessionEnd } from './session-end.ts'
+import { getSessionSignal } from './session-signal.ts'
 
 interface UploadOptions {
   /** From 0 to 1. */
@@ -29,8 +29,10 @@ function toRefusal({ method, path }: Route, request: XMLHttpRequest, token: stri
 type BytesInput = UrlInput & { headers?: Record<string, string>; body: FormData | Blob }
 
 /** Sends bytes in the name of the session. Not by `fetch`, which tells nobody how far it has come. */
-export function sendBytes(route: Route, { headers = {}, body, ...address }: BytesInput, { onProgress, signal }: UploadOptions) {
-  const token = tokens.find()
+export async function sendBytes(route: Route, { headers = {}, body, ...address }: BytesInput, { onProgress, ...options }: UploadOptions) {
+  const signal = AbortSignal.any([options.signal, getSessionSignal()])
+  signal.throwIfAborted()
+  const token = getCallToken()
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(route.method, toRouteUrl(route.path, address))

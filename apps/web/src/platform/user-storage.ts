@@ -1,10 +1,10 @@
+import { isUuid } from '@adjutant/contract/uuid'
 import { onSessionEnd } from './session-end.ts'
 
 /** What the browser keeps for a person between page loads. */
 type Kind = 'outbox' | 'message' | 'question' | 'note-draft' | 'uploads' | 'palette' | 'chat-settings' | 'failed-start' | `${string}-view`
 
 const prefix = 'adjutant.'
-const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /** The id of the person comes right behind the kind: `removeUserKeys` reads it there. */
 export const toUserKey = (kind: Kind, userId: string, ...rest: string[]) => prefix + [kind, userId, ...rest].join('.')
@@ -17,7 +17,7 @@ const listKeys = (storage: WebStorage) =>
 /** A key without a person in it belongs to whoever is logged in. */
 const isKeyOf = (key: string, userId: string | undefined) => {
   const owner = key.slice(prefix.length).split('.')[1] ?? ''
-  return owner === userId || !uuid.test(owner)
+  return owner === userId || !isUuid(owner)
 }
 
 /** Removes what is kept for this person, and leaves the drafts of others who use this browser. */

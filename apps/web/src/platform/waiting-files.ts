@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, toDetail } from './api-error.ts'
 import { api } from './api.ts'
+import { getSessionSignal } from './session-signal.ts'
 import { uploadFile } from './upload.ts'
 
 /** A file for a record that is still to be made. */
@@ -24,6 +25,17 @@ type Kind = (typeof attachmentKinds)[number]
 const toFailure = (source: File | string) =>
   typeof source !== 'string' && source.size > limits.fileBytes ? { failure: words.file.tooLarge } : {}
 
+/** Attaches one after the other and gives why some were not. The files that are left when the session ends belong to it and are not sent. */
+export async function attachInTurn(waiting: readonly WaitingFile[], attach: (file: WaitingFile, signal: AbortSignal) => Promise<void>) {
+  const signal = getSessionSignal()
+  const failures: string[] = []
+  for (const one of waiting.filter(({ failure }) => !failure)) {
+    await attach(one, signal).catch((error: unknown) => failures.push(`${one.name}: ${toDetail(error, words.wire.broken)}`))
+    signal.throwIfAborted()
+  }
+  return failures
+}
+
 /** What is chosen before a record is saved: it is uploaded and attached as soon as the record is there. */
 export function useWaitingFiles(kind: Kind) {
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([])
@@ -35,21 +47,16 @@ export function useWaitingFiles(kind: Kind) {
   const remove = (key: number) => setWaiting((before) => before.filter((one) => one.key !== key))
   const show = (key: number, progress: number) =>
     setWaiting((before) => before.map((one) => (one.key === key ? { ...one, progress } : one)))
-  const attachOne = async (recordId: string, { key, source }: WaitingFile) => {
+  const attachOne = async (recordId: string, { key, source }: WaitingFile, signal: AbortSignal) => {
     const onProgress = (share: number) => show(key, share)
-    const { signal } = new AbortController()
     const file_id = typeof source === 'string' ? source : (await uploadFile(source, { onProgress, signal })).id
-    await api.files.attach.call({ params: { kind, recordId }, body: { file_id } })
+    await api.files.attach.call({ params: { kind, recordId }, body: { file_id } }, signal)
     remove(key)
   }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (recordId: string) => {
-      const faults: string[] = []
-      for (const one of waiting) {
-        if (one.failure) continue
-        await attachOne(recordId, one).catch((error: unknown) => faults.push(`${one.name}: ${toDetail(error, words.wire.broken)}`))
-      }
-      if (faults.length > 0) throw new ApiError(0, faults.join(' '))
+      const failures = await attachInTurn(waiting, (one, signal) => attachOne(recordId, one, signal))
+      if (failures.length > 0) throw new ApiError(0, failures.join(' '))
     },
     meta: { failed: "Some files couldn't be attached" },
   })

@@ -1,10 +1,11 @@
 import type { User } from '@adjutant/contract/users'
 import { createFileRoute, Link, redirect, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { LoginForm } from '../features/identity/login-form.tsx'
 import { SsoLink } from '../features/identity/sso-link.tsx'
-import { toLoginLede, waitlistedNotice } from '../features/identity/login-words.ts'
+import { secondStep, toLoginLede, waitlistedNotice } from '../features/identity/login-words.ts'
 import { toOwnAddress } from '../platform/own-address.ts'
 import { hasSession } from '../platform/session.ts'
 
@@ -27,11 +28,15 @@ function LoginPage() {
   const isWaitlisted = useLocation({ select: ({ state }) => state.isWaitlisted === true })
   // A waitlisted person would see the frame of the app for a moment before its guard turns them away.
   const goOn = (user: User | undefined) => history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(wanted))
+  const [isSecondStep, setSecondStep] = useState(false)
   return (
-    <AuthFrame title="Log in" lede={toLoginLede(wanted)} other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}>
+    <AuthFrame
+      {...(isSecondStep ? secondStep : { title: 'Log in', lede: toLoginLede(wanted) })}
+      other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}
+    >
       {isWaitlisted && <FormNotice tone="info">{waitlistedNotice}</FormNotice>}
-      <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={goOn} />
-      <SsoLink redirect={wanted} />
+      <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={goOn} onSecondStep={setSecondStep} />
+      {!isSecondStep && <SsoLink redirect={wanted} />}
     </AuthFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { withoutCutMarks, withoutMarks } from './plain-text.ts'
+import { withoutCutEmphasis, withoutInlineMarks } from '@adjutant/contract/markdown-text'
 
 const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
 const marksOfLine = /^\s*(#{1,6}\s+|>\s?|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)+/
@@ -6,13 +6,13 @@ const isTableOrRule = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /^\s*([-*
 
 /** A heading or an item of a list ends where its line does: in running text a full stop must say so. */
 function toWords(line: string) {
-  const words = withoutMarks(line.replace(marksOfLine, '')).trim()
+  const words = withoutInlineMarks(line.replace(marksOfLine, '')).trim()
   return words && marksOfLine.test(line) && /[\p{L}\p{N})”"]$/u.test(words) ? `${words}.` : words
 }
 
 /** The words of a Markdown text in one line, without marks, tables and code: enough to know what it is about. */
 export function toExcerpt(markdown: string) {
-  const lines = withoutCutMarks(markdown.replace(fence, '')).split('\n')
+  const lines = withoutCutEmphasis(markdown.replace(fence, '')).split('\n')
   return lines
     .filter((line) => !isTableOrRule(line))
     .map(toWords)

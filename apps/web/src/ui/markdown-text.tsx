@@ -1,6 +1,6 @@
+import { toPlainText } from '@adjutant/contract/markdown-text'
 import { lazy, Suspense } from 'react'
 import styles from './markdown-text.module.css'
-import { toPlainText } from './plain-text.ts'
 
 const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{toPlainText(text)}</p>
 

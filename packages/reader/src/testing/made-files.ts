@@ -74,12 +74,12 @@ export function toPptx(slides: string[][], notes = ''): Buffer {
   ])
 }
 
-/** Rows in the XML of a sheet, by the name of the sheet. */
-export const toXlsx = (sheets: Record<string, string>, strings: string[] = [], styles = ''): Buffer =>
+/** Rows in the XML of a sheet, by the name of the sheet; `properties` stand before the sheets. */
+export const toXlsx = (sheets: Record<string, string>, strings: string[] = [], styles = '', properties = ''): Buffer =>
   toZip([
     {
       name: 'xl/workbook.xml',
-      content: `<workbook><sheets>${Object.keys(sheets)
+      content: `<workbook>${properties}<sheets>${Object.keys(sheets)
         .map((name, place) => `<sheet name="${name}" sheetId="${place + 7}" r:id="rId${place}"/>`)
         .join('')}</sheets></workbook>`,
     },

@@ -17,6 +17,7 @@ import {
   recordFailedLogin,
   recordLogin,
   rememberDevice,
+  renewDevice,
   startSession,
   userTopic,
   type Try,
@@ -59,6 +60,7 @@ export async function finishSignIn(ctx: PublicCtx, box: SecretBox, { user, remem
     await recordFailedLogin(ctx, user, { ...(method === 'passkey' && { method }), reason: 'sso required' })
     throw new Unauthorized(ssoWords.required)
   }
+  if (knownDevice !== undefined) renewDevice(ctx)
   await attempt.succeed(knownDevice ?? rememberDevice(ctx, box, user.id))
   if (!signedIn) throw new Unauthorized(words.auth.wrong)
   return signedIn

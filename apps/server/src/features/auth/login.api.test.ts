@@ -58,7 +58,8 @@ describe('POST /api/auth/token', () => {
   test('gives the device a name that scripts cannot read', async () => {
     const person = await t.person('user')
     const [cookie] = (await t.logIn(person.email, person.password)).cookies
-    expect(cookie).toMatchObject({ name: 'adjutant_device', httpOnly: true, sameSite: 'Strict', secure: true, path: '/api/auth' })
+    expect(cookie).toMatchObject({ name: '__Host-adjutant_device', httpOnly: true, sameSite: 'Strict', secure: true, path: '/' })
+    expect(cookie!.domain).toBeUndefined()
     expect(cookie!.value).toMatch(/^dev_/)
   })
 

@@ -8,7 +8,7 @@ import { Invalid, TooMany } from '../../platform/errors.ts'
 import { nudge, type Nudges } from '../../platform/nudges.ts'
 import { recordDeed } from '../audit/audit.door.ts'
 import { queueMail } from '../mail/mail.door.ts'
-import { endSessions, forgiveTries, hashOf, mailedLinks, newSecret } from '../sessions/sessions.door.ts'
+import { endSessions, forgiveTries, hashOf, longestWait, mailedLinks, newSecret, type Limit } from '../sessions/sessions.door.ts'
 import {
   checkPassword,
   findUser,
@@ -22,9 +22,11 @@ import {
 } from '../users/users.door.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
-const hourSeconds = 3600
-/** From one network address within an hour. */
-const maxRequests = { pair: 5, address: 20 }
+/** Requests from one network address: for one mailbox, and for any. */
+const requestLimits = {
+  pair: { max: 5, windowSeconds: 3600 },
+  address: { max: 20, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>
 /** For one mailbox within an hour, from all addresses. Further requests are answered alike: the links that were sent still work. */
 const maxLinks = 10
 const topic = 'password-reset'
@@ -37,10 +39,10 @@ const pollMs = 30_000
 export async function requestReset(ctx: PublicCtx, { email }: z.infer<typeof PasswordResetRequest>): Promise<{ detail: string }> {
   const request = await mailedLinks.insertRequest(ctx, email)
   // Counted after it is stored, so that a hundred at once are a hundred. A refused request is not kept: the wait does not grow.
-  const counts = await mailedLinks.countRequests(ctx, request)
-  if (ctx.rateLimit && (counts.pair > maxRequests.pair || counts.address > maxRequests.address)) {
+  const wait = longestWait(await mailedLinks.countRequests(ctx, request), requestLimits)
+  if (ctx.rateLimit && wait > 0) {
     await mailedLinks.deleteRequest(ctx, request.id)
-    throw new TooMany(hourSeconds, words.auth.tooMany)
+    throw new TooMany(wait, words.auth.tooMany)
   }
   await nudge(ctx, topic)
   return { detail: words.password.resetRequested }
@@ -98,7 +100,7 @@ export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<
     // The token was mailed to this address, so its holder reads that mailbox.
     await markVerified(tx, current)
     await endSessions(tx, user.id)
-    await forgiveTries(tx, user.email)
+    await forgiveTries(tx, user.email, ctx)
     await sendNotice(tx, user, passwordChangedNotice('link'))
     await recordDeed(tx, { action: 'user.password_reset', subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   })

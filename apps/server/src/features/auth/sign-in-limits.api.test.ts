@@ -23,6 +23,8 @@ const remember = (count: number, row: (n: number) => { email: string; address: s
     })),
   )
 
+const cookieName = '__Host-adjutant_device'
+
 const signedInBrowser = async (person: Caller): Promise<Record<string, string>> => {
   const [cookie] = (await attempt(person.email, person.password, here)).cookies
   return { [cookie!.name]: cookie!.value }
@@ -134,7 +136,7 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
     const [cookie] = (await attempt(stranger.email, stranger.password, here)).cookies
     await attack(person)
     for (const value of [cookie!.value, 'dev_invented', ''])
-      expect((await attempt(person.email, person.password, elsewhere, { adjutant_device: value })).statusCode).toBe(429)
+      expect((await attempt(person.email, person.password, elsewhere, { [cookieName]: value })).statusCode).toBe(429)
   })
 
   test('a device is known for thirty days', async () => {
@@ -173,7 +175,7 @@ describe('a known device', () => {
     await remember(30, (n) => ({ email: victim.email, address: `192.0.2.${n}` }))
     expect((await attempt(victim.email, victim.password, elsewhere, planted)).statusCode).toBe(429)
     // The shared browser itself now knows both accounts.
-    const both = { adjutant_device: reply.cookies[0]!.value }
+    const both = { [cookieName]: reply.cookies[0]!.value }
     expect((await attempt(victim.email, victim.password, elsewhere, both)).statusCode).toBe(200)
     await remember(30, (n) => ({ email: attacker.email, address: `192.0.2.${n}` }))
     expect((await attempt(attacker.email, attacker.password, elsewhere, both)).statusCode).toBe(200)
@@ -181,11 +183,29 @@ describe('a known device', () => {
 
   test('cannot be forged or changed', async () => {
     const person = await t.person('user')
-    const { adjutant_device: value } = await signedInBrowser(person)
+    const { [cookieName]: value } = await signedInBrowser(person)
     await remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
     const flipped = value!.slice(0, 20) + (value![20] === 'A' ? 'B' : 'A') + value!.slice(21)
     for (const forged of [flipped, value!.slice(0, -2), 'dev_', `dev_${'A'.repeat(100)}`, '~~~', 'dev_x~'.repeat(2000)])
-      expect((await attempt(person.email, person.password, elsewhere, { adjutant_device: forged })).statusCode).toBe(429)
+      expect((await attempt(person.email, person.password, elsewhere, { [cookieName]: forged })).statusCode).toBe(429)
+  })
+
+  test('that has the cookie by its old name is known, and gets it by the new one', async () => {
+    const person = await t.person('user')
+    const { [cookieName]: value } = await signedInBrowser(person)
+    await remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
+    const reply = await attempt(person.email, person.password, elsewhere, { adjutant_device: value! })
+    expect([reply.statusCode, reply.cookies]).toMatchObject([
+      200,
+      [
+        { name: cookieName, value, path: '/', secure: true },
+        { name: 'adjutant_device', value: '', maxAge: 0, path: '/api/auth' },
+      ],
+    ])
+    // Only the new name counts where both are there: another host of the same site can set the old one.
+    const planted = { [cookieName]: 'dev_invented', adjutant_device: value! }
+    expect((await attempt(person.email, person.password, elsewhere, planted)).statusCode).toBe(429)
+    expect((await attempt(person.email, person.password, elsewhere, { [cookieName]: value! })).cookies).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@adjutant/contract/conversations'
+import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { StreamInput } from '../../platform/http/implement.ts'
@@ -13,7 +14,6 @@ import { StoredMessages, type MessageEvents } from './stored-messages.ts'
 
 const gapMs = 40
 const beforeAll = '00000000-0000-0000-0000-000000000000'
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const toGrowing = ({ id, conversationId, model, startedAt, text, isOver }: Followed): Message => ({
   id,
@@ -90,7 +90,7 @@ async function* watchMessages(
 /** Answers 404 before anything is sent, where the conversation is not one's own. Whoever comes without a place gets what comes from now on. */
 export async function openMessages(ctx: Ctx, parts: ChatParts, id: string, { lastEventId, signal }: StreamInput): Promise<MessageEvents> {
   await getConversation(ctx, id)
-  const asked = lastEventId !== undefined && uuid.test(lastEventId) ? lastEventId : undefined
+  const asked = lastEventId !== undefined && isUuid(lastEventId) ? lastEventId.toLowerCase() : undefined
   const after = asked ?? (await findNewestMessage(ctx, id, true))?.id ?? beforeAll
   return watchMessages(ctx, parts, id, await new StoredMessages(ctx, id, after).begin(), signal)
 }

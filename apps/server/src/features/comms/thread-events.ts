@@ -1,4 +1,5 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
+import { isUuid } from '@adjutant/contract/uuid'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import { eachChange, type Nudges } from '../../platform/nudges.ts'
@@ -9,7 +10,6 @@ import { getThread } from './threads.service.ts'
 import { findThread } from './threads.store.ts'
 
 const pageSize = 100
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface LiveParts {
   nudges: Nudges
@@ -21,7 +21,7 @@ type MessageEvents = AsyncGenerator<StreamEvent<ThreadMessage>>
 
 /** Behind the message that the reader saw last; whoever comes without one gets what comes from now on. */
 async function findPlace(ctx: Ctx, threadId: string, lastEventId: string | undefined): Promise<Place> {
-  const seen = lastEventId !== undefined && uuid.test(lastEventId) ? await findMessage(ctx, threadId, lastEventId) : undefined
+  const seen = lastEventId !== undefined && isUuid(lastEventId) ? await findMessage(ctx, threadId, lastEventId.toLowerCase()) : undefined
   const [newest] = seen ? [seen] : await selectBefore(ctx, threadId, undefined, 1)
   return newest ? placeOf(newest) : beginning
 }

@@ -1,10 +1,10 @@
 import type { Contact, ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/contacts'
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Denied, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
 import { checkAddedShares, checkOwnOrganizations, findNewShares, recordSharing } from '../organizations/organizations.door.ts'
 import { canDelete, canEdit, canShare, type ContactParties } from './contacts.policy.ts'
@@ -60,7 +60,7 @@ export const changeContact = (ctx: Ctx, id: string, change: ContactChange): Prom
 
 async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: asked, ...fields }: ContactChange): Promise<Contact> {
   const { id } = before.contact
-  const patch = changedOf<ContactPatch>(before.contact, fields)
+  const patch = diff<ContactPatch>(before.contact, fields)
   const shares = findNewShares(asked, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toContact(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)

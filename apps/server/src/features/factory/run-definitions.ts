@@ -1,3 +1,4 @@
+import { isUuid } from '@adjutant/contract/uuid'
 import type { CrewDefinition, FlowDefinition, Json, ToolDefinition } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -128,11 +129,9 @@ export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id:
   return toFlowForRun(ctx, ownTools, flow)
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** By its id or its name. Of several with one name: one's own, then what comes with the product. */
 export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], key: string): Promise<FlowForRun> {
-  if (uuid.test(key)) return readFlowForRun(ctx, ownTools, key.toLowerCase())
+  if (isUuid(key)) return readFlowForRun(ctx, ownTools, key.toLowerCase())
   const named = (await selectItems(ctx, 'flow')).filter(({ name }) => name === key)
   const flow = named.find(({ created_by }) => created_by === ctx.user.id) ?? named.find(({ is_auto_gen }) => is_auto_gen) ?? named[0]
   if (!flow) throw new NotFound()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '@adjutant/contract/uuid'
 import { anyAge, type Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { isUuid } from '../../platform/ids.ts'
 import { inParts } from '../../platform/in-parts.ts'
 import { readInstallation, storeInstallationId } from '../../platform/installation/installation.store.ts'
 import { StartupError } from '../../platform/startup-error.ts'

@@ -80,6 +80,9 @@ const otherTypesRead = [
   ...['png', 'jpeg', 'webp', 'bmp'].map((kind) => `image/${kind}`),
 ]
 
+/** Whether it is a document, a workbook or slides of the kind that is read. */
+export const isOffice = (type: string): boolean => ['docx', 'xlsx', 'pptx'].some((ending) => officeEndings[ending]!.type === type)
+
 /** Whether its bytes are its text. */
 export const isTextRead = (type: string): boolean => textTypesRead.includes(type)
 

@@ -13,7 +13,7 @@ import { isReadable } from './file-type.ts'
 import { findKeeper, findOldVersion, selectOldVersions, type VersionRow } from './file-versions.store.ts'
 import { canEdit, canOpenVersion } from './files.policy.ts'
 import { readingTopic } from './files.reader.ts'
-import { getAllowed, getForChange, openFile, toContent } from './files.service.ts'
+import { getAllowed, getForChange, getVisible, openFile, toContent } from './files.service.ts'
 import { getWritten, type FileRow } from './files.store.ts'
 import { toFile } from './files.wire.ts'
 import { addVersion } from './kept-files.ts'
@@ -46,6 +46,12 @@ export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]>
 
 // The largest number that the column holds has ten digits.
 const toNumber = (given: string): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
+
+/** The bytes of the present version, or of an older one, by the rights that opening them needs. */
+export async function getBytes(ctx: Ctx, id: string, version: number | undefined): Promise<Pick<FileRow['file'], 'type' | 'blob'>> {
+  if (version === undefined) return (await getVisible(ctx, id)).file
+  return getVersion(ctx, await getAllowed(ctx, id, canEdit, words.file.cannotEdit), String(version))
+}
 
 async function getVersion(ctx: Ctx, row: FileRow, given: string): Promise<Kept & { blob: string }> {
   const { file } = row

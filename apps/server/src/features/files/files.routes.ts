@@ -7,6 +7,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { ContentTickets } from '../../platform/http/content-tickets.ts'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { attachFile, detachFile, listAttachments, type Holders } from './attachments.service.ts'
+import { createPreviews } from './file-preview.service.ts'
 import { issueAddress, listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
 import { changeFile, listFiles, openFile, readFile, removeFile } from './files.service.ts'
 import { listFolders, moveFolder, removeFolder } from './folders.service.ts'
@@ -47,8 +48,9 @@ const uploadRoutes = (uploads: Uploads) =>
     cancel: (ctx, { params, headers }) => cancelUpload(ctx, uploads, params.id, headers),
   })
 
-export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTickets): ImplementedRoute[] => [
-  ...implement(files, {
+const ownRoutes = (blobs: Blobs, tickets: ContentTickets) => {
+  const readPreview = createPreviews(blobs)
+  return implement(files, {
     list: (ctx, { query }) => listFiles(ctx, query),
     upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, query, uploads),
     usage: (ctx) => readFileUsage(ctx),
@@ -56,8 +58,13 @@ export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTicke
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),
     remove: (ctx, { params }) => removeFile(ctx, params.id),
     content: (ctx, { params }) => openFile(ctx, blobs, params.id),
+    preview: (ctx, { params, query, attend }) => readPreview(ctx, { id: params.id, ...query, signal: attend() }),
     play: (ctx, { params, body }) => issueAddress(ctx, { blobs, tickets }, params.id, body.version),
-  }),
+  })
+}
+
+export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTickets): ImplementedRoute[] => [
+  ...ownRoutes(blobs, tickets),
   ...versionRoutes(blobs),
   ...folderRoutes,
   ...uploadRoutes(createUploads(blobs)),

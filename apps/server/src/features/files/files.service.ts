@@ -1,12 +1,12 @@
 import type { File, FileChange, FileQuery, ListedFile } from '@adjutant/contract/files'
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Denied, NotFound } from '../../platform/errors.ts'
 import type { Content } from '../../platform/http/content.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
 import { checkAddedShares, findNewShares, recordSharing } from '../organizations/organizations.door.ts'
 import { toFileName, toFolder } from './file-name.ts'
@@ -30,7 +30,7 @@ export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<List
   return { items: rows.map(toListed), total }
 }
 
-async function getVisible(ctx: Ctx, id: string): Promise<FileRow> {
+export async function getVisible(ctx: Ctx, id: string): Promise<FileRow> {
   const row = await store.findVisible(ctx, id)
   if (!row) throw new NotFound()
   return row
@@ -88,7 +88,7 @@ const toFields = ({ name, folder }: FileChange): FilePatch => ({
 
 async function write(ctx: Ctx, before: FileRow, change: FileChange): Promise<File> {
   const { id } = before.file
-  const patch = changedOf<FilePatch>(before.file, toFields(change))
+  const patch = diff<FilePatch>(before.file, toFields(change))
   const shares = findNewShares(change.shared_org_ids, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toFile(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)

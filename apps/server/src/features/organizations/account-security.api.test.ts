@@ -48,7 +48,9 @@ describe('an organization that requires a second factor', () => {
     expect((await read(member)).statusCode).toBe(404)
     expect(await listed(member)).toEqual(['Other'])
     expect(await me(member)).toMatchObject({ two_factor_enabled: false, two_factor_required: true })
-    expect((await t.call('GET /api/auth/two-factor', { as: member })).json()).toMatchObject({ required_by: ['Acme'] })
+    expect((await t.call('GET /api/auth/two-factor', { as: member })).json()).toMatchObject({
+      required_by: [{ id, name: 'Acme', is_owner: false }],
+    })
     const shared = await t.call('POST /api/tasks', { as: member, payload: { title: 'x', shared_org_ids: [id] } })
     expect(shared.statusCode).toBe(422)
     expect((await findActor(t.app.ctx, { user_id: member.id, sso_organization_id: null }))!.memberships).toHaveLength(1)
@@ -69,6 +71,9 @@ describe('an organization that requires a second factor', () => {
     // Another organization's provider answers for nothing here.
     await signInBy(other)
     expect(await listed(member)).toEqual(['Other'])
+    const listRequiring = async () =>
+      (await t.call('GET /api/auth/two-factor', { as: member })).json<{ required_by: object[] }>().required_by
+    expect(await listRequiring()).toHaveLength(1)
     // Nor does the person's own factor, which that sign-in did not use.
     await giveFactor(member)
     expect(await listed(member)).toEqual(['Other'])
@@ -76,6 +81,7 @@ describe('an organization that requires a second factor', () => {
     await signInBy(id)
     expect(await listed(member)).toEqual(['Acme', 'Other'])
     expect(await me(member)).toMatchObject({ two_factor_required: false })
+    expect(await listRequiring()).toEqual([])
     const openTo = async (ssoOrganizationId: string | null) =>
       (await findActor(t.app.ctx, { user_id: member.id, sso_organization_id: ssoOrganizationId }))!.memberships.length
     expect([await openTo(id), await openTo(other), await openTo(null)]).toEqual([2, 1, 1])

@@ -1,5 +1,5 @@
 import type { DataExport } from '@adjutant/contract/personal-data'
-import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { anyAge } from '../../platform/blobs/blobs.ts'
@@ -174,7 +174,7 @@ describe('asking for an export', () => {
     const me = await t.person('user')
     await t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'` })
     const reply = await request(me)
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: personalDataWords.loginNotFresh }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: twoFactorWords.reauthenticate }])
   })
 
   test('is possible once at a time and three times a day, for a waitlisted person too', async () => {

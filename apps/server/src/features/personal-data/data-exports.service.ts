@@ -8,6 +8,7 @@ import { Conflict, NotFound, TooMany, Unauthorized } from '../../platform/errors
 import type { Content } from '../../platform/http/content.ts'
 import { nudge } from '../../platform/nudges.ts'
 import { recordDeed } from '../audit/audit.door.ts'
+import { assertFresh } from '../sessions/sessions.door.ts'
 import { findUserForChange } from '../users/users.door.ts'
 import * as store from './data-exports.store.ts'
 
@@ -30,7 +31,7 @@ export const listExports = async (ctx: Ctx): Promise<DataExport[]> => (await sto
 
 /** A session that somebody left open must not be enough to carry everything away. */
 export async function requestExport(ctx: Ctx): Promise<DataExport> {
-  if (!ctx.session.is_fresh) throw new Conflict(personalDataWords.loginNotFresh)
+  assertFresh(ctx)
   const row = await inTransaction(ctx, async (tx) => {
     // Held, so that two requests at once are counted one after the other.
     if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()

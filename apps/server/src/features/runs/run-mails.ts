@@ -1,4 +1,5 @@
 import { toReadableName } from '@adjutant/contract/readable-name'
+import { withoutInlineMarks } from '@adjutant/contract/markdown-text'
 import type { Effect } from '@adjutant/engine'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { firstLineOf, questionOf } from '../../platform/first-line.ts'
@@ -35,8 +36,9 @@ const toPlain = (markdown: string): string =>
     .replaceAll(/^#{1,6}\s+(.*)$/gm, (_, title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`)
     .replaceAll(/\[([^\]]*)\]\(\/app\/[^)]*\)/g, '$1')
     .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
-    .replaceAll(/\*\*|__/g, '')
-    .replaceAll(/\\([[\]<`\\*])/g, '$1')
+    .split('\n')
+    .map(withoutInlineMarks)
+    .join('\n')
 
 /** All of it where it is short; of what is long the question alone. */
 const toAsked = (prompt: string): string => (prompt.length <= mostOfPrompt ? toPlain(prompt.trim()) : questionOf(prompt, shownOfPrompt))

@@ -62,6 +62,7 @@ describe('the token', () => {
     expect((await t.call(`PUT ${settingsOf}`, { as: stranger, payload: { group_access: [] } })).statusCode).toBe(404)
     expect((await t.call(`POST /api/organizations/${acme}/scim/token`, { as: stranger })).statusCode).toBe(404)
     expect((await scim('GET /Users')).statusCode).toBe(200)
+    expect(t.lines.find((line) => line.includes('/Users'))).toContain(`"organization_id":"${acme}"`)
     const settings = await t.call(`GET /api/organizations/${acme}/scim`, { as: ceo })
     expect(settings.json()).toMatchObject({ base_url: 'https://adjutant.example/api/scim/v2', last_used_at: expect.any(String) })
     expect(settings.body + t.lines.join()).not.toContain(token)

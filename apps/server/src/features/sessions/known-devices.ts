@@ -39,6 +39,11 @@ export async function findKnownDevice(ctx: PublicCtx, box: SecretBox, user: { id
   return (await ctx.db.$count(sign_ins, known)) > 0 ? hashOf(name) : undefined
 }
 
+/** Sends the cookie of a known device again, for another 400 days and under the name that it has today. */
+export function renewDevice(ctx: PublicCtx): void {
+  if (ctx.device !== undefined) ctx.setDevice(entriesOf(ctx.device).join(separator))
+}
+
 /** Gives this browser a new name for the account, beside those of other accounts, and returns its hash. */
 export function rememberDevice(ctx: PublicCtx, box: SecretBox, userId: string): string {
   const name = newSecret('device')

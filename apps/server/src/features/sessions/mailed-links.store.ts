@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, users, type linkPurposes } from '../../platform/db/schema/index.ts'
+import { countAttempts } from './count-attempts.ts'
+import type { Attempts } from './sign-in-limits.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -29,12 +31,13 @@ export async function deleteRequest(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(mailed_links).where(eq(mailed_links.id, id))
 }
 
-const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
-
 /** The requests of the last hour, this one included: from this address for this e-mail, and from this address for any. */
-export async function countRequests(ctx: Db, { email, address }: ResetRequest): Promise<{ pair: number; address: number }> {
+export async function countRequests(ctx: Db, { email, address }: ResetRequest): Promise<{ pair: Attempts; address: Attempts }> {
   const [counted] = await ctx.db
-    .select({ pair: countWhere(eq(mailed_links.email, email)), address: sql<number>`count(*)::int` })
+    .select({
+      pair: countAttempts(mailed_links.created_at, eq(mailed_links.email, email)),
+      address: countAttempts(mailed_links.created_at, sql`true`),
+    })
     .from(mailed_links)
     .where(and(isReset, isWithinTheHour, eq(mailed_links.address, address)))
   return counted!

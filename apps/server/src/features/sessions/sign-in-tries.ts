@@ -4,7 +4,8 @@ import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { sign_ins } from '../../platform/db/schema/index.ts'
 import { TooMany } from '../../platform/errors.ts'
-import { longestWait, ownLimits, strangerLimits, type Attempts, type Limit } from './sign-in-limits.ts'
+import { countAttempts } from './count-attempts.ts'
+import { longestWait, ownLimits, strangerLimits, type Limit } from './sign-in-limits.ts'
 
 export interface Try {
   /** `deviceHash`: the device that signed in, known to the account from now on. */
@@ -16,10 +17,7 @@ export interface Try {
 const within = ({ windowSeconds }: Limit, who: SQL | undefined) =>
   and(eq(sign_ins.succeeded, false), sql`${sign_ins.at} > now() - make_interval(secs => ${windowSeconds})`, who)!
 
-const attempts = (where: SQL) =>
-  sql<Attempts>`json_build_object(
-    'count', count(*) filter (where ${where}),
-    'oldestAgeSeconds', coalesce(extract(epoch from now() - min(${sign_ins.at}) filter (where ${where})), 0)::float8)`
+const attempts = (where: SQL) => countAttempts(sign_ins.at, where)
 
 async function waitOfStranger(ctx: PublicCtx, email: string): Promise<number> {
   const isEmail = eq(sign_ins.email, email)
@@ -78,9 +76,12 @@ export async function beginTry(ctx: PublicCtx, address: string, knownSource?: st
 /** Attempts inside an open session count for that session. */
 export const sessionSource = (sessionId: string): string => `session ${sessionId}`
 
-/** Whoever proved to read the account's mail starts afresh from this network: many wrong attempts are why they forgot the password. */
-export async function forgiveTries(ctx: PublicCtx, email: string): Promise<void> {
-  const isNetwork = eq(sign_ins.address, toClientNetwork(ctx.address))
+/**
+ * Lets a person start afresh who proved who they are: many wrong attempts are why they forgot the password. `from` limits it to the network
+ * of that address.
+ */
+export async function forgiveTries(ctx: SystemCtx, email: string, from?: { address: string }): Promise<void> {
+  const isNetwork = from && eq(sign_ins.address, toClientNetwork(from.address))
   await ctx.db.delete(sign_ins).where(and(eq(sign_ins.email, sql`lower(${email})`), isNetwork, eq(sign_ins.succeeded, false)))
 }
 

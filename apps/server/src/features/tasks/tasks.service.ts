@@ -1,10 +1,10 @@
 import type { Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Denied, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { changedOf } from '../../platform/patch.ts'
 import { tell } from '../events/events.door.ts'
 import {
   checkAddedShares,
@@ -79,7 +79,7 @@ export const shareTask = (ctx: Ctx, id: string, shared_org_ids: string[]): Promi
 /** Writes what differs. `sharesField` is the name under which the caller sent the organizations. */
 async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
   const { shared_org_ids: asked, ...fields } = change
-  const patch = changedOf<TaskPatch>(before.task, fields)
+  const patch = diff<TaskPatch>(before.task, fields)
   const shares = findNewShares(asked, before.shared_org_ids)
   if (patch.assigned_to_user_id !== undefined) await checkAssigning(ctx, before, patch.assigned_to_user_id)
   if (shares) await checkSharing(ctx, before, shares, sharesField)

@@ -4,9 +4,9 @@ import { hashOf } from '../sessions/sessions.door.ts'
 const codeCount = 10
 /** Crockford's base 32: no letter looks like a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const length = 16
+const length = 28
 
-/** 80 random bits, so a fast hash is enough to store it. */
+/** 140 random bits, so a fast hash is enough to store it. Codes made before this length was chosen have 80 and keep working. */
 function newCode(): string {
   const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length])
   return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-')

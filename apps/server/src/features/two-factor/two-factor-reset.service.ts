@@ -4,7 +4,7 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { recordDeed } from '../audit/audit.door.ts'
-import { announceUser, endSessions } from '../sessions/sessions.door.ts'
+import { announceUser, endSessions, forgiveTries } from '../sessions/sessions.door.ts'
 import { findUserByEmail, findUserForChange, sendNotice, type UserRow } from '../users/users.door.ts'
 import { twoFactorResetNotice } from './two-factor-notices.ts'
 import { clearFactors } from './two-factor.service.ts'
@@ -12,6 +12,8 @@ import { clearFactors } from './two-factor.service.ts'
 async function resetFactors(ctx: SystemCtx, user: UserRow, action: AuditAction): Promise<void> {
   await clearFactors(ctx, user.id)
   await endSessions(ctx, user.id)
+  // Wrong codes count as failed logins, and a person who needs this has tried many.
+  await forgiveTries(ctx, user.email)
   await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   await sendNotice(ctx, user, twoFactorResetNotice)
   await announceUser(ctx, user.id)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SecondFactorChallenge } from '@adjutant/contract/two-factor'
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { words } from '@adjutant/contract/words'
@@ -159,6 +160,8 @@ describe('recovery codes', () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
     expect(new Set(codes).size).toBe(10)
+    // 28 characters of base 32 are 140 bits: enough for a fast hash.
+    for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/)
     expect(JSON.stringify(await t.db.select().from(recovery_codes))).not.toContain(codes[0])
     const spelt = codes[0]!.replaceAll('-', ' ').toUpperCase()
     expect((await answer({ mfa_token: (await challengeOf(person)).mfa_token, recovery_code: spelt })).statusCode).toBe(200)
@@ -173,6 +176,15 @@ describe('recovery codes', () => {
     const tokens = [await challengeOf(person), await challengeOf(person)]
     const replies = await Promise.all(tokens.map(({ mfa_token }) => answer({ mfa_token, recovery_code: codes[3] })))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+  })
+
+  test('of the shorter form that people have from before still work', async () => {
+    const person = await t.person('user')
+    await enrolTotp(person)
+    const code_hash = createHash('sha256').update(`${person.id} 7f3kq9x2mzt0c4vb`).digest('base64url')
+    await t.db.insert(recovery_codes).values({ user_id: person.id, code_hash })
+    const { mfa_token } = await challengeOf(person)
+    expect((await answer({ mfa_token, recovery_code: '7f3k-q9x2-mzt0-c4vb' })).statusCode).toBe(200)
   })
 
   test('that were replaced open nothing', async () => {
@@ -257,6 +269,10 @@ describe('a lost second factor', () => {
     const admin = await t.person('admin')
     await enrolTotp(admin)
     expect((await t.call(`DELETE /api/users/${admin.id}/two-factor`, { as: admin })).statusCode).toBe(409)
+    // Wrong codes, from the address that the person signs in from and from elsewhere.
+    const toRow = (n: number) => ({ id: t.app.ctx.newId(), email: admin.email, address: `192.0.2.${n}`, succeeded: false })
+    await t.db.insert(sign_ins).values(Array.from({ length: 40 }, (_, n) => toRow(n)))
+    expect((await t.logIn(admin.email, admin.password)).statusCode).toBe(429)
     expect(await resetTwoFactorAsOperator(t.app.ctx, 'nobody@example.com')).toBe(false)
     expect(await resetTwoFactorAsOperator(t.app.ctx, admin.email.toUpperCase())).toBe(true)
     expect((await t.logIn(admin.email, admin.password)).statusCode).toBe(200)

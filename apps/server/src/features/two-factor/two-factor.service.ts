@@ -33,7 +33,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     totp_enabled,
     passkeys: passkeys.map(toPasskey),
     recovery_codes_left: await store.countRecoveryCodes(ctx, id),
-    required_by: await store.listRequiringOrganizations(ctx, id),
+    required_by: await store.listRequiringOrganizations(ctx, id, ctx.session.sso_organization_id),
   }
 }
 

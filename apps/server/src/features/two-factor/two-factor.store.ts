@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { RequiringOrganization } from '@adjutant/contract/two-factor'
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { memberships, organizations, passkeys, recovery_codes, totp_factors } from '../../platform/db/schema/index.ts'
 
@@ -96,12 +97,13 @@ export async function deleteAllFactors(ctx: Db, userId: string): Promise<void> {
   await ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId))
 }
 
-export async function listRequiringOrganizations(ctx: Db, userId: string): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ name: organizations.name })
+export async function listRequiringOrganizations(ctx: Db, userId: string, exceptId: string | null): Promise<RequiringOrganization[]> {
+  const isExcepted = exceptId === null ? undefined : ne(organizations.id, exceptId)
+  const { id, name, owner_id } = organizations
+  return ctx.db
+    .select({ id, name, is_owner: sql<boolean>`coalesce(${owner_id} = ${userId}, false)` })
     .from(memberships)
     .innerJoin(organizations, and(eq(organizations.id, memberships.organization_id), organizations.require_two_factor))
-    .where(eq(memberships.user_id, userId))
-    .orderBy(asc(organizations.name))
-  return rows.map(({ name }) => name)
+    .where(and(eq(memberships.user_id, userId), isExcepted))
+    .orderBy(asc(name))
 }

@@ -1,7 +1,7 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { recordDeed } from '../audit/audit.door.ts'
-import { endSessions } from '../sessions/sessions.door.ts'
+import { endSessions, forgiveTries } from '../sessions/sessions.door.ts'
 import { hashPassword } from './password.ts'
 import { passwordChangedNotice, sendNotice } from './security-notices.ts'
 import { findUserByEmail, updateUser } from './users.store.ts'
@@ -14,6 +14,7 @@ export async function resetPasswordAsOperator(ctx: SystemCtx, email: string, pas
     if (!user) return false
     await updateUser(tx, user.id, { password_hash })
     await endSessions(tx, user.id)
+    await forgiveTries(tx, user.email)
     await sendNotice(tx, user, passwordChangedNotice('administrator'))
     await recordDeed(tx, {
       action: 'user.password_reset_by_operator',

@@ -1,8 +1,11 @@
-const name = 'adjutant_device'
+/** The name without a prefix: over plain http, and over https before the prefix came. */
+const plainName = 'adjutant_device'
+const plainPath = '/api/auth'
+/** The prefix keeps other hosts of the same site from setting the cookie; browsers accept it over https alone, with the path /. */
+const hostName = `__Host-${plainName}`
 const maxAgeSeconds = 400 * 24 * 3600
 
-/** What this browser was given at its logins. */
-export function findDevice(cookies: string | undefined): string | undefined {
+function findCookie(cookies: string | undefined, name: string): string | undefined {
   return cookies
     ?.split(';')
     .map((cookie) => cookie.trim())
@@ -10,7 +13,17 @@ export function findDevice(cookies: string | undefined): string | undefined {
     ?.slice(name.length + 1)
 }
 
-export function toDeviceCookie(device: string, isSecure: boolean): string {
-  const cookie = `${name}=${encodeURIComponent(device)}; Max-Age=${maxAgeSeconds}; Path=/api/auth; HttpOnly; SameSite=Strict`
-  return isSecure ? `${cookie}; Secure` : cookie
+/** What this browser was given at its logins. */
+export const findDevice = (cookies: string | undefined, isSecure: boolean): string | undefined =>
+  (isSecure ? findCookie(cookies, hostName) : undefined) ?? findCookie(cookies, plainName)
+
+/** Over https a cookie with the plain name is deleted: it is read until the next login and never again. */
+export function toDeviceCookies(device: string, cookies: string | undefined, isSecure: boolean): string[] {
+  const value = `${encodeURIComponent(device)}; Max-Age=${maxAgeSeconds}`
+  if (!isSecure) return [`${plainName}=${value}; Path=${plainPath}; HttpOnly; SameSite=Strict`]
+  const isLeft = findCookie(cookies, plainName) !== undefined
+  return [
+    `${hostName}=${value}; Path=/; HttpOnly; SameSite=Strict; Secure`,
+    ...(isLeft ? [`${plainName}=; Max-Age=0; Path=${plainPath}; HttpOnly; SameSite=Strict; Secure`] : []),
+  ]
 }

@@ -1,9 +1,9 @@
 import { isIdName, paramNames, type RouteDefinition, type Schema } from '@adjutant/contract/define'
 import { words } from '@adjutant/contract/words'
+import { isUuid } from '@adjutant/contract/uuid'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
-import { isUuid } from '../ids.ts'
 import { tellIssue } from './issue-words.ts'
 import { cleaned } from './json-body.ts'
 

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import { words } from '@adjutant/contract/words'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { toClientNetwork } from '../client-network.ts'
 import { NotFound, TooMany } from '../errors.ts'
@@ -26,13 +26,26 @@ export interface HttpOptions {
   trustedProxies: number
 }
 
-const requestLine = (request: FastifyRequest) => ({ method: request.method, url: maskedUrl(request.url), address: request.ip })
+/** Accounts and organizations by their ids alone: an e-mail address or a token never goes in. */
+const requestLine = (request: FastifyRequest) => ({
+  method: request.method,
+  url: maskedUrl(request.url),
+  address: request.ip,
+  user_id: request.identity?.user.id,
+  organization_id: request.directory?.organization_id,
+})
 
-/** One line for each answered request; a stream or a dropped connection shows as the status it had. */
+/** One line for each request; a stream or a dropped connection shows as the status it had. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const logged = new WeakSet<FastifyRequest>()
+  const log = (request: FastifyRequest, reply: FastifyReply) => {
+    if (logged.has(request)) return
+    logged.add(request)
     request.log.info({ ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
-  })
+  }
+  // Fastify runs onResponse for finished responses alone, and clients close most streams before that.
+  app.addHook('onRequest', async (request, reply) => void reply.raw.once('close', () => log(request, reply)))
+  app.addHook('onResponse', async (request, reply) => log(request, reply))
 }
 
 async function limitRequests(app: FastifyInstance): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outboxTransport, smtpTransport, type MailTransport, type OutgoingMail } from './transport.ts'
 
@@ -73,27 +73,45 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  let received: { from: string; to: string[]; message: string }[]
+  let received: { from: string; to: string[]; message: string; isEncrypted: boolean }[]
   let server: SMTPServer
   let transport: MailTransport
+  let url: string
   let refuse: boolean
 
-  beforeEach(async () => {
-    received = []
-    refuse = false
+  const startServer = async (options: SMTPServerOptions) => {
     server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(null, { user: 'office' }),
       onRcptTo: (_address, _session, done) => done(refuse ? new Error('no such mailbox') : undefined),
       onData: async (stream, session, done) => {
         const { mailFrom, rcptTo } = session.envelope
         const message = Buffer.concat(await stream.toArray()).toString()
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), message })
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          message,
+          isEncrypted: session.secure,
+        })
         done()
       },
+      ...options,
     })
+    server.on('error', () => undefined)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    transport = smtpTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from)
+    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+    transport = smtpTransport(url, from, { requiresTls: false })
+  }
+
+  const restart = async (options: SMTPServerOptions) => {
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    await startServer(options)
+  }
+
+  beforeEach(async () => {
+    received = []
+    refuse = false
+    await startServer({ disabledCommands: ['STARTTLS'] })
   })
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
@@ -112,5 +130,42 @@ describe('with a mail server', () => {
   test('a refusal is an error, so that the mail stays in the queue', async () => {
     refuse = true
     await expect(transport.send(mail)).rejects.toThrow('no such mailbox')
+  })
+
+  describe('that has to offer TLS', () => {
+    const trusted = 'tls.rejectUnauthorized=false'
+    const sendBy = (query: string, scheme = 'smtp') =>
+      smtpTransport(`${url.replace('smtp:', `${scheme}:`).replace('//', '//office:canary@')}/?${query}`, from, { requiresTls: true }).send(
+        mail,
+      )
+
+    test.each(['', 'requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true'])(
+      'gets neither the password nor the mail without it: %s',
+      async (query) => {
+        const signIns: unknown[] = []
+        const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) => {
+          signIns.push(auth)
+          done(null, { user: 'office' })
+        }
+        await restart({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth })
+        await expect(sendBy(query)).rejects.toThrow(/STARTTLS/)
+        expect([signIns, received]).toEqual([[], []])
+      },
+    )
+
+    test.each([
+      ['smtp', {}],
+      ['smtps', { secure: true }],
+    ])('gets the mail encrypted by %s', async (scheme, options) => {
+      await restart(options)
+      await sendBy(trusted, scheme)
+      expect(received).toMatchObject([{ to: ['ada@example.com'], isEncrypted: true }])
+    })
+
+    test('gets nothing where its certificate is not trusted', async () => {
+      await restart({})
+      await expect(sendBy('')).rejects.toThrow(/certificate/)
+      expect(received).toEqual([])
+    })
   })
 })

@@ -27,8 +27,16 @@ const toMessage = (mail: OutgoingMail, from: string) => ({
   messageId: `<${mail.id}@adjutant>`,
 })
 
-export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = nodemailer.createTransport(url, { from })
+/** In the URL itself, because its parameters win over all other options. */
+function withRequiredTls(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('requireTLS', 'true')
+  return address.href
+}
+
+/** `requiresTls`: a server that offers no TLS gets nothing, neither a password nor a mail. */
+export function smtpTransport(url: string, from: string, { requiresTls }: { requiresTls: boolean }): MailTransport {
+  const smtp = nodemailer.createTransport(requiresTls ? withRequiredTls(url) : url, { from })
   return { send: async (mail) => void (await smtp.sendMail(toMessage(mail, from))) }
 }
 

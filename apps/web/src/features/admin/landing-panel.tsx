@@ -1,10 +1,11 @@
 import type { LandingFigures } from '@adjutant/contract/admin'
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { toFieldErrors } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
-import { hasChanges, toChanges } from '../../platform/changes.ts'
+import { hasChanges } from '../../platform/changes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -41,7 +42,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
     event.preventDefault()
     const faults = findLandingFaults(values)
     if (faults || isPending) return faults && refuse(faults)
-    const changes = toChanges(figures, toFigures(values))
+    const changes = diff(figures, toFigures(values))
     if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
     return mutate(changes, { onError: (error) => refuse(toFieldErrors(error)) })
   }

@@ -1,6 +1,6 @@
 import type { ListedUser, UserLevel } from '@adjutant/contract/users'
+import { diff } from '@adjutant/contract/diff'
 import { findEmailFault, findPasswordFault } from '../../platform/account-checks.ts'
-import { toChanges } from '../../platform/changes.ts'
 
 export type UserValues = {
   email: string
@@ -55,5 +55,5 @@ export const toNewUser = trim
 
 /** Only what was changed, and the password only where one was typed. */
 export function toUserChange(before: UserValues, after: UserValues) {
-  return toChanges(trim(before), trim(after))
+  return diff(trim(before), trim(after))
 }

@@ -1,21 +1,10 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import { isChange, toChangesText, toSettingsText, toValue, withDetail } from './audit-values.ts'
-
-export type Details = Record<string, unknown>
-/** `who` did it, `whom` it is about. */
-type Tell = (who: string, whom: string, details: Details) => string
-
-/** What the filter calls the action, and its sentence without the full stop. */
-interface Action {
-  label: string
-  tell: Tell
-}
+import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-values.ts'
 
 const levelOf = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
 const emailOf = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
 const accessOf = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
 const formatOf = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
-const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 const loginMethods: Record<string, string> = {
   passkey: ' with a passkey',
@@ -38,6 +27,7 @@ const refusals: Record<string, string> = {
 }
 const reasonOf = ({ reason }: Details) => (typeof reason === 'string' && Object.hasOwn(refusals, reason) ? refusals[reason]! : '')
 const domainOf = ({ domain }: Details) => (typeof domain === 'string' ? domain : 'a domain')
+const factorOf = ({ factor }: Details) => (typeof factor === 'string' ? lowerFirst(factor) : 'a second factor')
 const groupOf = ({ group }: Details) => (typeof group === 'string' ? `the group ${group}` : 'a group')
 
 const methodOf = ({ method }: Details) => (typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : '')
@@ -109,14 +99,20 @@ const users: ActionsOf<'user'> = {
     label: 'Password reset by the operator',
     tell: (_who, whom) => `The operator reset the password of ${whom} on the server`,
   },
-  'user.second_factor_added': { label: 'Second factor added', tell: (who) => `${who} added a second factor` },
-  'user.second_factor_removed': { label: 'Second factor removed', tell: (who) => `${who} removed a second factor` },
+  'user.second_factor_added': {
+    label: 'Second factor added',
+    tell: (_who, whom, details) => `${whom} added ${factorOf(details)} for signing in`,
+  },
+  'user.second_factor_removed': {
+    label: 'Second factor removed',
+    tell: (_who, whom, details) => `${whom} removed ${factorOf(details)} for signing in`,
+  },
   'user.recovery_codes_replaced': { label: 'Recovery codes replaced', tell: (who) => `${who} replaced their recovery codes` },
   'user.recovery_code_used': {
     label: 'Recovery code used',
     tell: (_who, whom, { left }) => `${whom} logged in with a recovery code${typeof left === 'number' ? `; ${left} left` : ''}`,
   },
-  'user.two_factor_reset': { label: 'Two-factor reset', tell: (who, whom) => `${who} removed the second factors of ${whom}` },
+  'user.two_factor_reset': { label: 'Two-factor reset', tell: (who, whom) => `${who} removed all second factors of ${whom}` },
   'user.two_factor_reset_by_operator': {
     label: 'Two-factor reset by the operator',
     tell: (_who, whom) => `The operator removed the second factors of ${whom} on the server`,

@@ -47,7 +47,7 @@ function Entries({ organizationId, search, onSearch }: PanelProps) {
   if (log.data.total === 0)
     return (
       <EmptyState title="No entries found.">
-        {hasFilters(search) ? 'Search for a person or for what was done.' : 'Logins, changes and exports will appear here.'}
+        {hasFilters(search) ? 'Try other words, or clear the filters.' : 'Logins, changes and exports will appear here.'}
       </EmptyState>
     )
   return (

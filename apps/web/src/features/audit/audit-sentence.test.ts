@@ -61,6 +61,13 @@ test.each([
     'admin@example.com confirmed northwind.example for Northwind without DNS.',
   ],
   [entry('organization.scim_group_deleted', { group: 'Leads' }, null, 'Northwind'), 'Directory sync deleted the group Leads in Northwind.'],
+  [entry('user.second_factor_added', { factor: 'the passkey “Desk”' }, ada), 'ada@example.com added the passkey “Desk” for signing in.'],
+  [
+    entry('user.second_factor_removed', { factor: 'The authenticator app' }, ada),
+    'ada@example.com removed the authenticator app for signing in.',
+  ],
+  [entry('user.recovery_code_used', { left: 9 }, null), 'ada@example.com logged in with a recovery code; 9 left.'],
+  [entry('user.two_factor_reset'), 'admin@example.com removed all second factors of ada@example.com.'],
   [entry('access.denied', {}, ada, 'GET /api/users/'), 'ada@example.com tried something they don’t have permission for (GET /api/users/).'],
   [
     entry('organization.retention_changed', { runs_days: { from: null, to: 90 } }, admin, 'Northwind'),

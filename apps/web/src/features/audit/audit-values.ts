@@ -1,5 +1,15 @@
 /** How values of the details of an entry are written. */
 
+export type Details = Record<string, unknown>
+/** `who` did it, `whom` it is about. */
+type Tell = (who: string, whom: string, details: Details) => string
+
+/** What the filter calls the action, and its sentence without the full stop. */
+export interface Action {
+  label: string
+  tell: Tell
+}
+
 type Change = { from: unknown; to: unknown }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -38,3 +48,5 @@ export function toSettingsText({ before, after }: Record<string, unknown>) {
 }
 
 export const withDetail = (sentence: string, detail: string) => (detail ? `${sentence}: ${detail}` : sentence)
+
+export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`

@@ -23,7 +23,7 @@ export interface RowDeeds {
 
 type Around = RowDeeds & { isGroup: boolean; /** There is no way to the server. */ isStuck: boolean }
 
-const noFiles: NamedFile[] = []
+const noFiles: readonly NamedFile[] = []
 
 function OutgoingBubble({ entry, isStuck, onFile, onRetry, onDiscard }: Around & { entry: Outgoing }) {
   const { client_id: id, failure } = entry

@@ -1,19 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
-import { createSessionMap } from '../../platform/session-data.ts'
+import { createSessionStore } from '../../platform/session-store.ts'
 import { toUserKey } from '../../platform/user-storage.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 
 // Outside the components: what is written on one page is sent from any.
-const outboxes = createSessionMap<string, Outbox>()
+const outboxes = createSessionStore(() => new Map<string, Outbox>())
 
 /** The outbox of whoever is logged in. */
 export function useOutbox(): Outbox {
   const { id } = useCurrentUser()
-  const outbox = outboxes.get(id) ?? createOutbox(createKeep(toUserKey('outbox', id)))
-  outboxes.set(id, outbox)
+  const outbox = outboxes.get().get(id) ?? createOutbox(createKeep(toUserKey('outbox', id)))
+  outboxes.get().set(id, outbox)
   return outbox
 }
 

@@ -1,20 +1,20 @@
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { createSessionMap } from '../../platform/session-data.ts'
+import { createSessionStore } from '../../platform/session-store.ts'
 
 /** What the server was told last by each reader of each thread, so that nothing is told twice while the answer is on its way. */
-const told = createSessionMap<string, string>()
+const told = createSessionStore(() => new Map<string, string>())
 
 async function tell(userId: string, threadId: string, messageId: string) {
   const reader = `${userId} ${threadId}`
-  if (told.get(reader) === messageId) return
-  told.set(reader, messageId)
+  if (told.get().get(reader) === messageId) return
+  told.get().set(reader, messageId)
   try {
     await api.comms.markRead.call({ params: { threadId }, body: { message_id: messageId } })
   } catch {
     // The next message, or the next visit, tells it again.
-    told.delete(reader)
+    told.get().delete(reader)
   }
 }
 

@@ -7,7 +7,7 @@ import { toHitsQuery } from './comms-queries.ts'
 
 const stillMs = 200
 
-const noIds: string[] = []
+const noIds: readonly string[] = []
 
 /** A search in all that was said in a thread; `show` brings a message into view, from wherever it lies. */
 export function useThreadFinding(threadId: string, show: (messageId: string) => void) {

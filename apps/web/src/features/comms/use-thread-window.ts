@@ -28,7 +28,7 @@ function usePages(threadId: string) {
   return { loading, load }
 }
 
-const noMessages: Page = []
+const noMessages: readonly Page[number][] = []
 
 /** The messages of a thread that are here, and the ways to the others. */
 export function useThreadWindow(threadId: string) {

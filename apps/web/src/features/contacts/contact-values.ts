@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import { ApiError } from '../../platform/api-error.ts'
-import { toChanges } from '../../platform/changes.ts'
 
 export type ContactValues = Pick<Contact, 'name' | 'emails' | 'phones' | 'shared_org_ids'> & { role: string; notes: string }
 
@@ -34,7 +34,7 @@ export function toContactBody(values: ContactValues) {
 }
 
 /** Only what was changed is sent: a field that one may not change is none of them. */
-export const toContactChange = (before: ContactValues, after: ContactValues) => toChanges(before, toClean(after))
+export const toContactChange = (before: ContactValues, after: ContactValues) => diff(before, toClean(after))
 
 export const findContactFaults = ({ name }: ContactValues) => (name.trim() ? undefined : { name: words.contact.nameRequired })
 

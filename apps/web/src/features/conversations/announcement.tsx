@@ -1,13 +1,13 @@
 import type { Message } from '@adjutant/contract/conversations'
+import { toPlainText } from '@adjutant/contract/markdown-text'
 import { useEffect, useRef, useState } from 'react'
 
 type AnnouncementProps = { messages: readonly Message[]; heard: readonly { id: string; isStreaming: boolean }[] }
 
 /** Marks of Markdown are for the eye. */
 const toSpoken = (text: string) =>
-  text
-    .replaceAll(/[*_`#>|]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+  toPlainText(text)
+    .replaceAll(/[|\s]+/g, ' ')
     .trim()
 
 /** An answer is read out once, when it is complete, and not by the word. */

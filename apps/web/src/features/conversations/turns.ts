@@ -2,35 +2,29 @@ import type { RetryInput } from '@adjutant/contract/conversations'
 import { words } from '@adjutant/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
-import { createListeners } from '../../platform/listeners.ts'
 import { forgetAnswers } from '../../platform/live/answer-store.ts'
 import { useRefresh } from '../../platform/refresh.ts'
-import { createSessionMap, createSessionSet } from '../../platform/session-data.ts'
 import { EndedSessionError, isSessionRefusal } from '../../platform/session-end.ts'
+import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
 import { toMessagesQuery } from './conversation-queries.ts'
 import { toMessages } from './message-rows.ts'
 import type { AskedQuestion, Turn } from './message-rows.ts'
 import { createQuestionDraft } from './question-draft.ts'
 
 /** The turns of this tab. Outside the components: an answer is written on while its conversation is not on the screen. */
-const turns = createSessionMap<string, Turn>()
-const stopped = createSessionSet<string>()
-const { watch, tell } = createListeners()
+const turns = createSessionStore(() => new Map<string, Turn>())
+const stopped = createSessionStore(() => new Set<string>())
 
-function setTurn(conversationId: string, turn: Turn | undefined) {
-  if (turn) turns.set(conversationId, turn)
-  else turns.delete(conversationId)
-  tell()
-}
+const setTurn = (conversationId: string, turn: Turn | undefined) =>
+  turns.change((all) => (turn ? all.set(conversationId, turn) : all.delete(conversationId)))
 
-export const useTurn = (conversationId: string) => useSyncExternalStore(watch, () => turns.get(conversationId))
+export const useTurn = (conversationId: string) => useSessionStore(turns, (all) => all.get(conversationId))
 
 /** What fails after this was meant to end. */
-export const markStopped = (conversationId: string) => void stopped.add(conversationId)
+export const markStopped = (conversationId: string) => void stopped.get().add(conversationId)
 
 const findMessages = (queryClient: QueryClient, conversationId: string) =>
   toMessages(queryClient.getQueryData(toMessagesQuery(conversationId).queryKey)?.pages ?? [])
@@ -51,7 +45,7 @@ const send = (id: string, { text, questionId }: AskedQuestion, options: RetryInp
 
 async function ask({ id, userId, question, options, queryClient, refresh }: Asking) {
   const turn = { ...question, askedAt: new Date().toISOString(), afterId: findMessages(queryClient, id).at(-1)?.id }
-  stopped.delete(id)
+  stopped.get().delete(id)
   setTurn(id, turn)
   try {
     await send(id, question, options)
@@ -64,7 +58,7 @@ async function ask({ id, userId, question, options, queryClient, refresh }: Aski
       if (!(error instanceof EndedSessionError)) createQuestionDraft(userId, id).keep(question.text)
       return setTurn(id, undefined)
     }
-    setTurn(id, stopped.has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
+    setTurn(id, stopped.get().has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
     await refresh()
     // What was heard of an answer that is not kept is worth nothing. Another process may still be writing it: then it is stored.
     const stored = new Set(findMessages(queryClient, id).map((message) => message.id))

@@ -1,8 +1,9 @@
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toPathErrors } from '../../platform/api-error.ts'
-import { hasChanges, toChanges } from '../../platform/changes.ts'
+import { hasChanges } from '../../platform/changes.ts'
 import type { useForm } from '../../platform/use-form.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -97,7 +98,7 @@ export function useSubmit<Values extends object, Body extends object>(saving: Sa
     const faults = findFaults(form.values)
     if (faults) return refuse(faults)
     const body = toBody(form.values)
-    const sent = item && before ? toChanges(before, body) : body
+    const sent = item && before ? diff(before, body) : body
     if (!hasChanges(sent)) return showToast({ title: words.user.noChanges, tone: 'info' })
     return save(sent, { onSuccess: onSaved, onError: (error) => refuse(toFaults(toPathErrors(error))) })
   }

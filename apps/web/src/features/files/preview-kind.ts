@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 
 /** How a file is shown without saving it. `none`: not at all. */
-export type PreviewKind = 'image' | 'pdf' | 'text' | 'markdown' | 'table' | 'sheets' | 'words' | 'audio' | 'video' | 'none'
+export type PreviewKind = 'image' | 'pdf' | 'text' | 'markdown' | 'table' | 'office' | 'audio' | 'video' | 'none'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
@@ -9,9 +9,9 @@ const byType: Record<string, PreviewKind> = {
   'application/pdf': 'pdf',
   'text/markdown': 'markdown',
   'text/csv': 'table',
-  [`${office}.spreadsheetml.sheet`]: 'sheets',
-  [`${office}.wordprocessingml.document`]: 'words',
-  [`${office}.presentationml.presentation`]: 'words',
+  [`${office}.spreadsheetml.sheet`]: 'office',
+  [`${office}.wordprocessingml.document`]: 'office',
+  [`${office}.presentationml.presentation`]: 'office',
   // A drawing of this kind can carry programs, as a page of HTML can: both are read, never run.
   'image/svg+xml': 'text',
   'application/json': 'text',

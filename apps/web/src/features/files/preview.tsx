@@ -15,8 +15,7 @@ import styles from './preview.module.css'
 
 const PdfPreview = lazyPart(() => import('./pdf-preview.tsx'))
 const TextPreview = lazyPart(() => import('./text-preview.tsx'))
-const DocumentPreview = lazyPart(() => import('./document-preview.tsx'))
-const SheetPreview = lazyPart(() => import('./sheet-preview.tsx'))
+const OfficePreview = lazyPart(() => import('./office-preview.tsx'))
 
 function PicturePreview({ blob, shown }: { blob: Blob; shown: Shown }) {
   const url = useObjectUrl(blob, shown.type)
@@ -25,17 +24,13 @@ function PicturePreview({ blob, shown }: { blob: Blob; shown: Shown }) {
   return url && <img src={url} alt={shown.name} className={styles.picture} onError={() => setBroken(true)} />
 }
 
-type Fetched = Exclude<PreviewKind, 'none' | 'audio' | 'video'>
+type Fetched = Exclude<PreviewKind, 'none' | 'audio' | 'video' | 'office'>
 type LoadedProps = { blob: Blob; shown: Shown; kind: Fetched; page: number | undefined }
 
 function LoadedPreview({ blob, shown, kind, page }: LoadedProps) {
   switch (kind) {
     case 'pdf':
       return <PdfPreview key={page} blob={blob} page={page} />
-    case 'sheets':
-      return <SheetPreview key={page} blob={blob} page={page} />
-    case 'words':
-      return <DocumentPreview blob={blob} page={page} />
     case 'text':
     case 'markdown':
     case 'table':
@@ -62,7 +57,14 @@ function FetchedPreview({ shown, kind, page }: Omit<LoadedProps, 'blob'>) {
 export function Preview({ shown, page }: { shown: Shown; page: number | undefined }) {
   const kind = toPreviewKind(shown)
   if (shown.size === 0) return <NoPreview>This file is empty.</NoPreview>
-  if (kind === 'none') return <NoPreview>This type of file has no preview. Download it to open it.</NoPreview>
+  if (kind === 'none') return <NoPreview>{words.file.noPreview}</NoPreview>
   if (kind === 'audio' || kind === 'video') return <Player key={shown.sha256} shown={shown} kind={kind} />
+  if (kind === 'office') {
+    return (
+      <Suspense fallback={<Opening />}>
+        <OfficePreview key={`${shown.sha256} ${page}`} shown={shown} page={page} />
+      </Suspense>
+    )
+  }
   return <FetchedPreview shown={shown} kind={kind} page={page} />
 }

@@ -1,48 +1,31 @@
-import { useEffect, useState } from 'react'
+import type { FilePreview } from '@adjutant/contract/files'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Opening } from './opening.tsx'
 import { NoPreview } from './no-preview.tsx'
-import { readSheets } from './sheet-file.ts'
-import type { Sheet } from './sheet-file.ts'
+import { Opening } from './opening.tsx'
 import styles from './sheet-preview.module.css'
 import { TableView } from './table-view.tsx'
 
-type Read = { sheets: Sheet[] } | { fault: string }
-
-async function read(blob: Blob): Promise<Read> {
-  try {
-    const sheets = await readSheets(new Uint8Array(await blob.arrayBuffer()))
-    return sheets.length > 0 ? { sheets } : { fault: 'This workbook has no sheets.' }
-  } catch (error) {
-    return { fault: error instanceof RangeError ? 'This file is damaged.' : (error as Error).message }
-  }
+type SheetProps = {
+  preview: Extract<FilePreview, { kind: 'sheets' }>
+  /** From 1. */
+  sheet: number
+  /** The rows are still those of the sheet before. */
+  isLoading: boolean
+  onChoose: (sheet: number) => void
 }
 
-/** The sheets of a workbook, one at a time; `page` names the one to begin with. */
-export default function SheetPreview({ blob, page = 1 }: { blob: Blob; page?: number | undefined }) {
-  const [known, setKnown] = useState<Read>()
-  const [chosen, setChosen] = useState(String(page - 1))
-  useEffect(() => {
-    let isWanted = true
-    void read(blob).then((found) => isWanted && setKnown(found))
-    return () => {
-      isWanted = false
-    }
-  }, [blob])
-  if (!known) return <Opening />
-  if ('fault' in known) return <NoPreview>{known.fault}</NoPreview>
-  const sheet = known.sheets[Number(chosen)] ?? known.sheets[0]!
-  const options = known.sheets.map(({ name }, index) => ({ value: String(index), label: name }))
+/** The sheets of a workbook, one at a time. */
+export function SheetPreview({ preview: { sheets, rows, is_cut: isCut }, sheet, isLoading, onChoose }: SheetProps) {
+  if (sheets.length === 0) return <NoPreview>This workbook has no sheets.</NoPreview>
+  const options = sheets.map((name, index) => ({ value: String(index + 1), label: name }))
   return (
     <div className={styles.book}>
       {options.length > 1 && (
         <div className={styles.tabs}>
-          <Segmented label="Sheet" value={String(known.sheets.indexOf(sheet))} options={options} onChange={setChosen} />
+          <Segmented label="Sheet" value={String(sheet)} options={options} onChange={(value) => onChoose(Number(value))} />
         </div>
       )}
-      <div className={styles.sheet}>
-        <TableView table={sheet.table} label={sheet.name} />
-      </div>
+      <div className={styles.sheet}>{isLoading ? <Opening /> : <TableView table={{ rows, isCut }} label={sheets[sheet - 1] ?? ''} />}</div>
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { ApiError, toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
-import { createListeners } from '../../platform/listeners.ts'
-import { onSessionEnd } from '../../platform/session.ts'
+import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
 import { watchUploadsForLogout } from '../../platform/unsent.ts'
 import { sendResumably } from './resumable-upload.ts'
 import { toUploadCalls } from './upload-calls.ts'
@@ -49,22 +48,32 @@ interface Job {
 /** More at once only share the same line. */
 const mostAtOnce = 3
 
-/** Outside the components: a file goes on its way while other pages are looked at. */
-let jobs: Job[] = []
-let shown: readonly Upload[] = []
-let lastKey = 0
-const { watch, tell } = createListeners()
-
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-const isBusy = () => shown.some(({ state }) => state === 'queued' || state === 'sending' || state === 'waiting')
+const stopAsking = () => window.removeEventListener('beforeunload', askBeforeLeaving)
 
-function show() {
-  shown = jobs.map(({ upload }) => upload)
+interface Queue {
+  jobs: readonly Job[]
+  /** The uploads of the jobs; the list is replaced, never changed, so that React sees the difference. */
+  shown: readonly Upload[]
+  lastKey: number
+}
+
+/** Outside the components: a file goes on its way while other pages are looked at. */
+const queue = createSessionStore<Queue>(() => ({ jobs: [], shown: [], lastKey: 0 }), {
+  onEnd: ({ jobs }) => {
+    for (const job of jobs) job.controller?.abort()
+    stopAsking()
+  },
+})
+
+const isBusy = () => queue.get().shown.some(({ state }) => state === 'queued' || state === 'sending' || state === 'waiting')
+
+function show(jobs = queue.get().jobs) {
+  queue.set({ ...queue.get(), jobs, shown: jobs.map(({ upload }) => upload) })
   // Closing the window on a file that is on its way is asked about; the same listener is added only once.
   if (isBusy()) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
-  tell()
+  else stopAsking()
 }
 
 function change(job: Job, patch: Partial<Upload>) {
@@ -114,6 +123,7 @@ async function send(job: Job) {
 }
 
 function startNext() {
+  const { jobs } = queue.get()
   const free = mostAtOnce - jobs.filter(({ controller }) => controller).length
   const waiting = jobs.filter(({ upload }) => upload.state === 'queued')
   for (const job of waiting.slice(0, Math.max(free, 0))) void send(job)
@@ -121,9 +131,10 @@ function startNext() {
 
 function toJob(file: File, target: UploadTarget, userId: string): Job {
   const isTooLarge = file.size > limits.fileBytes
-  lastKey += 1
+  const key = queue.get().lastKey + 1
+  queue.set({ ...queue.get(), lastKey: key })
   const uploadId = target.uploadId ?? createUploadKeep(userId).find(toFingerprint(file, target))
-  const upload: Upload = { key: lastKey, name: file.name, folder: target.folder, size: file.size, sentBytes: 0, state: 'queued', uploadId }
+  const upload: Upload = { key, name: file.name, folder: target.folder, size: file.size, sentBytes: 0, state: 'queued', uploadId }
   return {
     upload: isTooLarge ? { ...upload, state: 'failed', failure: words.file.tooLarge, isRefused: true } : upload,
     file,
@@ -136,12 +147,12 @@ function toJob(file: File, target: UploadTarget, userId: string): Job {
 
 /** Sends these files. One that an earlier attempt began goes on where that stopped, a reload of the page in between too. */
 export function addUploads(files: readonly { file: File; target: UploadTarget }[], userId: string) {
-  jobs = [...jobs, ...files.map(({ file, target }) => toJob(file, target, userId))]
-  show()
+  const added = files.map(({ file, target }) => toJob(file, target, userId))
+  show([...queue.get().jobs, ...added])
   startNext()
 }
 
-const find = (key: number) => jobs.find(({ upload }) => upload.key === key)
+const find = (key: number) => queue.get().jobs.find(({ upload }) => upload.key === key)
 
 export function pauseUpload(key: number) {
   const job = find(key)
@@ -160,7 +171,7 @@ export function resumeUpload(key: number) {
 
 function drop(job: Job) {
   job.controller?.abort()
-  jobs = jobs.filter((other) => other !== job)
+  show(queue.get().jobs.filter((other) => other !== job))
   if (!job.uploadId) return
   const params = { id: job.uploadId }
   remember(job, undefined)
@@ -173,21 +184,11 @@ export function dropUpload(key: number) {
   const job = find(key)
   if (!job) return
   drop(job)
-  show()
   startNext()
 }
 
-export function clearEnded() {
-  jobs = jobs.filter(({ upload }) => upload.state !== 'done')
-  show()
-}
+export const clearEnded = () => show(queue.get().jobs.filter(({ upload }) => upload.state !== 'done'))
 
-export const watchUploads = watch
-export const listUploads = () => shown
+export const useShownUploads = () => useSessionStore(queue, ({ shown }) => shown)
 
 watchUploadsForLogout(isBusy)
-onSessionEnd(() => {
-  for (const job of jobs) job.controller?.abort()
-  jobs = []
-  show()
-})

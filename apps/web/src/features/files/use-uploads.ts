@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { useRefresh } from '../../platform/refresh.ts'
-import { addUploads, listUploads, watchUploads } from './upload-store.ts'
+import { addUploads, useShownUploads } from './upload-store.ts'
 import type { UploadTarget } from './upload-store.ts'
 
 /** The files on their way; each that arrives has the lists read again. */
 export function useUploads() {
-  const uploads = useSyncExternalStore(watchUploads, listUploads)
+  const uploads = useShownUploads()
   const refresh = useEffectEvent(useRefresh('files'))
   const arrived = uploads.filter(({ state }) => state === 'done').length
   useEffect(() => {

@@ -22,17 +22,23 @@ type LoginFormProps = {
   forgotten: ReactNode
   /** `user` is undefined where the login succeeded and the record could not be read yet. */
   onDone: (user: User | undefined) => void
+  /** True while the second factor is asked for: the page around the form speaks of it then. */
+  onSecondStep?: (isSecondStep: boolean) => void
 }
 
 export function LoginForm(props: LoginFormProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge>()
   const [notice, setNotice] = useState<string>()
+  const goTo = (next: SecondFactorChallenge | undefined) => {
+    setChallenge(next)
+    props.onSecondStep?.(next !== undefined)
+  }
   const startAgain = (why?: string) => {
     setNotice(why)
-    setChallenge(undefined)
+    goTo(undefined)
   }
   if (challenge) return <SecondFactorForm challenge={challenge} onDone={props.onDone} onStartAgain={startAgain} />
-  return <PasswordForm {...props} notice={notice} onChallenge={setChallenge} />
+  return <PasswordForm {...props} notice={notice} onChallenge={goTo} />
 }
 
 type PasswordFormProps = LoginFormProps & { notice: string | undefined; onChallenge: (challenge: SecondFactorChallenge) => void }

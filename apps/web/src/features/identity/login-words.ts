@@ -17,3 +17,6 @@ export function toLoginLede(wanted: string | undefined) {
   if (wanted?.startsWith('/app/my-tasks')) return words.task.loginRequired
   return wanted ? words.auth.noSession : 'Pick up where you left off.'
 }
+
+/** In place of title and lede while the second factor is asked for. */
+export const secondStep = { title: 'Confirm it’s you', lede: 'Your password is right. Now use your second factor.' }

@@ -1,16 +1,7 @@
 import { Copy } from 'lucide-react'
+import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toast.ts'
 import styles from './security.module.css'
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast({ title: 'Copied', tone: 'success' })
-  } catch {
-    showToast({ title: 'Your browser blocked copying.', tone: 'error' })
-  }
-}
 
 /** A value to take to another product. */
 export function CopiedValue({ label, value }: { label: string; value: string }) {
@@ -19,7 +10,7 @@ export function CopiedValue({ label, value }: { label: string; value: string }) 
       <dt>{label}</dt>
       <dd>
         <code>{value}</code>
-        <IconButton label={`Copy ${label.toLowerCase()}`} icon={<Copy />} onClick={() => void copy(value)} />
+        <IconButton label={`Copy ${label.toLowerCase()}`} icon={<Copy />} onClick={() => void copyText(value)} />
       </dd>
     </div>
   )

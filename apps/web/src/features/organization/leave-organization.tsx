@@ -1,18 +1,23 @@
 import type { Organization } from '@adjutant/contract/organizations'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useCurrentUser } from '../../platform/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useLeaveOrganization } from './organization-mutations.ts'
 import { SuccessorField } from './successor-field.tsx'
 
-type LeaveProps = { organization: Organization; onLeft?: (() => void) | undefined }
+/** Without `can_manage` the person can't choose who gets their records. */
+type Left = Pick<Organization, 'id' | 'name' | 'is_owner'> & Partial<Pick<Organization, 'can_manage' | 'org_access_level'>>
+
+type LeaveProps = { organization: Left; onLeft?: (() => void) | undefined }
+type LeaveButtonProps = LeaveProps & Pick<ComponentProps<typeof Button>, 'tone' | 'size'>
 
 function LeaveDialog({ organization, onLeft, onClose }: LeaveProps & { onClose: () => void }) {
   const { id: userId } = useCurrentUser()
   const [successorId, setSuccessorId] = useState('')
   const { mutate, isPending } = useLeaveOrganization()
-  const { id, name, can_manage } = organization
+  const { id, name, can_manage = false } = organization
   return (
     <Confirm
       open
@@ -30,12 +35,12 @@ function LeaveDialog({ organization, onLeft, onClose }: LeaveProps & { onClose: 
 }
 
 /** For every member but the owner, who hands the organization over first. */
-export function LeaveOrganization({ organization, onLeft }: LeaveProps) {
+export function LeaveOrganization({ organization, onLeft, tone = 'ghost', size }: LeaveButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   if (organization.org_access_level === null || organization.is_owner) return null
   return (
     <>
-      <Button tone="ghost" aria-label={`Leave ${organization.name}`} onClick={() => setIsLeaving(true)}>
+      <Button tone={tone} size={size} aria-label={`Leave ${organization.name}`} onClick={() => setIsLeaving(true)}>
         Leave
       </Button>
       {isLeaving && <LeaveDialog organization={organization} onLeft={onLeft} onClose={() => setIsLeaving(false)} />}

@@ -1,7 +1,7 @@
 import type { AccessLevel, OrganizationUser } from '@adjutant/contract/organizations'
 import { words } from '@adjutant/contract/words'
+import { diff } from '@adjutant/contract/diff'
 import { findEmailFault, findPasswordFault } from '../../platform/account-checks.ts'
-import { toChanges } from '../../platform/changes.ts'
 
 export type MemberValues = { email: string; first_name: string; last_name: string; password: string; org_access_level: AccessLevel | '' }
 
@@ -36,4 +36,4 @@ const trim = ({ email, first_name, last_name, password, org_access_level }: Memb
 export const toNewMember = trim
 
 /** Only what was changed, and the password only where one was typed. */
-export const toMemberChange = (before: MemberValues, after: MemberValues) => toChanges(trim(before), trim(after))
+export const toMemberChange = (before: MemberValues, after: MemberValues) => diff(trim(before), trim(after))

@@ -82,5 +82,9 @@ const toColumns = (props: TableProps): LedgerColumn<OrganizationUser>[] => [
 ]
 
 export function MembersTable({ members, ...props }: TableProps & { members: OrganizationUser[] }) {
-  return <LedgerTable caption="Users" columns={toColumns(props)} rows={members} getKey={(member) => member.id} />
+  return (
+    <div className={styles.members}>
+      <LedgerTable caption="Users" columns={toColumns(props)} rows={members} getKey={(member) => member.id} />
+    </div>
+  )
 }

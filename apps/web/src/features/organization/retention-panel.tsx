@@ -91,6 +91,7 @@ export default function RetentionPanel({ organization }: PanelProps) {
   const { data, error, refetch } = useQuery(toQuery(organization.id))
   return (
     <Section
+      number="01"
       title="Retention"
       lede="Applies to people whose account your organization manages or whose primary organization it is. Older records are deleted for good, every hour. Leave a field empty to keep them."
     >

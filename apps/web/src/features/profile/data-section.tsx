@@ -7,6 +7,7 @@ import { toDetail } from '../../platform/api-error.ts'
 import { api } from '../../platform/api.ts'
 import { saveResponse } from '../../platform/download.ts'
 import { sendInSession } from '../../platform/endpoint.ts'
+import { withReauthentication } from '../../platform/reauthentication.ts'
 import { routes } from '../../platform/route-traits.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -32,7 +33,7 @@ const useExports = () =>
 function useExportRequest() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api.personalData.requestExport.call(),
+    mutationFn: () => withReauthentication(() => api.personalData.requestExport.call()),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     meta: { failed: 'Export Failed' },
   })
@@ -48,7 +49,8 @@ const useExportDownload = () =>
     meta: { failed: 'Download Failed' },
   })
 
-const toMegabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+const toSize = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
 function ExportLine({ line }: { line: DataExport }) {
   const { mutate, isPending } = useExportDownload()
@@ -66,7 +68,7 @@ function ExportLine({ line }: { line: DataExport }) {
         {line.state === 'ready' && (
           <span className={styles.note}>
             {' '}
-            {toMegabytes(line.size ?? 0)}, available until <DateText value={line.expires_at!} />
+            {toSize(line.size ?? 0)}, available until <DateText value={line.expires_at!} />
           </span>
         )}
       </p>

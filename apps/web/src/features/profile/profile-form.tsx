@@ -1,8 +1,9 @@
 import { words } from '@adjutant/contract/words'
 import type { User } from '@adjutant/contract/users'
+import { diff } from '@adjutant/contract/diff'
 import type { FormEvent } from 'react'
 import { toFieldErrors } from '../../platform/api-error.ts'
-import { hasChanges, toChanges } from '../../platform/changes.ts'
+import { hasChanges } from '../../platform/changes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -78,7 +79,7 @@ export function ProfileForm({ user }: { user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const changes = toChanges(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
+    const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
     if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
     mutate(changes, {
       // As the server keeps it: trimmed, blank lines gone.

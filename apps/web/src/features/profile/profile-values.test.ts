@@ -1,6 +1,6 @@
 import type { User } from '@adjutant/contract/users'
+import { diff } from '@adjutant/contract/diff'
 import { expect, test } from 'vitest'
-import { toChanges } from '../../platform/changes.ts'
 import { isBrokenJson, toCustomPrompts, toObjectives, toProfileBody, toProfileValues } from './profile-values.ts'
 
 const user: User = {
@@ -45,13 +45,13 @@ test('a person is warned of prompts that would be lost, not of an empty field', 
 
 test('an untouched form changes nothing', () => {
   const values = toProfileValues(user)
-  expect(toChanges(toProfileBody(values, true), toProfileBody({ ...values, role: ' CEO ' }, true))).toEqual({})
+  expect(diff(toProfileBody(values, true), toProfileBody({ ...values, role: ' CEO ' }, true))).toEqual({})
 })
 
 test('only the changed fields are sent', () => {
   const before = toProfileValues(user)
   const after = { ...before, last_name: 'Faber', objectives: 'Grow' }
-  expect(toChanges(toProfileBody(before, true), toProfileBody(after, true))).toEqual({ last_name: 'Faber', objectives: ['Grow'] })
+  expect(diff(toProfileBody(before, true), toProfileBody(after, true))).toEqual({ last_name: 'Faber', objectives: ['Grow'] })
 })
 
 test('custom prompts are sent by admins only', () => {

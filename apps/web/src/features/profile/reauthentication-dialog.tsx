@@ -1,5 +1,6 @@
 import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { words } from '@adjutant/contract/words'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api-error.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
@@ -12,11 +13,15 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useReauthenticate } from './two-factor-mutations.ts'
+import { twoFactorQuery, useReauthenticate } from './two-factor-mutations.ts'
 
 /** Stands above everything while a change waits for the person to confirm who they are. */
 export default function ReauthenticationDialog() {
-  const { has_password: hasPassword, two_factor_enabled: hasCode } = useCurrentUser()
+  const { has_password: hasPassword, two_factor_enabled: hasFactor } = useCurrentUser()
+  const { data: factors } = useQuery({ ...twoFactorQuery, enabled: hasFactor })
+  if (!hasPassword && hasFactor && !factors) return null
+  // A passkey is a second factor without codes.
+  const hasCode = factors?.totp_enabled ?? false
   return hasPassword || hasCode ? <Confirmation hasPassword={hasPassword} hasCode={hasCode} /> : <SignInAgain />
 }
 

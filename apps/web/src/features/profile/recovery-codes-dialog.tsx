@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fields } from '../../ui/fields.tsx'
-import { copyText } from './copy-text.ts'
 import styles from './two-factor.module.css'
 
 const fileName = 'adjutant-recovery-codes.txt'

@@ -2,6 +2,7 @@ import type { Passkey, TotpEnrolment } from '@adjutant/contract/two-factor'
 import { Confirm } from '../../ui/confirm.tsx'
 import PasskeyDialog from './passkey-dialog.tsx'
 import RecoveryCodesDialog from './recovery-codes-dialog.tsx'
+import RenamePasskeyDialog from './rename-passkey-dialog.tsx'
 import TotpDialog from './totp-dialog.tsx'
 import { useNewRecoveryCodes, useRefreshAll, useRemovePasskey, useRemoveTotp } from './two-factor-mutations.ts'
 
@@ -12,6 +13,7 @@ export type TwoFactorStep =
   | { kind: 'codes'; codes: string[] }
   | { kind: 'new-codes' }
   | { kind: 'remove-totp' }
+  | { kind: 'rename-passkey'; passkey: Passkey }
   | { kind: 'remove-passkey'; passkey: Passkey }
 
 type DialogProps = { onClose: () => void }
@@ -65,6 +67,8 @@ export default function TwoFactorDialogs({ step, onStep }: { step: TwoFactorStep
       return <NewCodes onClose={close} onCodes={showCodes} />
     case 'remove-totp':
       return <RemoveTotp onClose={close} />
+    case 'rename-passkey':
+      return <RenamePasskeyDialog passkey={step.passkey} onClose={close} />
     case 'remove-passkey':
       return <RemovePasskey passkey={step.passkey} onClose={close} />
   }

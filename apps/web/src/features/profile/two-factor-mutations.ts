@@ -53,6 +53,13 @@ export const useAddPasskey = () =>
     meta: { done: 'Passkey added' },
   })
 
+export const useRenamePasskey = () =>
+  useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => api.twoFactor.renamePasskey.call({ params: { id }, body: { name } }),
+    onSuccess: useRefreshFactors(),
+    meta: { done: 'Passkey renamed', failed: words.user.updateFailed, atFields: true },
+  })
+
 export const useRemovePasskey = () =>
   useMutation({
     mutationFn: (id: string) => withReauthentication(() => api.twoFactor.removePasskey.call({ params: { id } })),

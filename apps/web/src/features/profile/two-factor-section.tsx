@@ -58,9 +58,14 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: OnStep }) {
   const note = passkey.last_used_at ? `Last used ${toTimeAgo(passkey.last_used_at, now)}` : `Added ${toTimeAgo(passkey.created_at, now)}`
   return (
     <Factor title={passkey.name} note={`Passkey. ${note}`}>
-      <Button size="small" aria-label={`Remove the passkey ${passkey.name}`} onClick={() => onStep({ kind: 'remove-passkey', passkey })}>
-        Remove
-      </Button>
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={`Rename the passkey ${passkey.name}`} onClick={() => onStep({ kind: 'rename-passkey', passkey })}>
+          Rename
+        </Button>
+        <Button size="small" aria-label={`Remove the passkey ${passkey.name}`} onClick={() => onStep({ kind: 'remove-passkey', passkey })}>
+          Remove
+        </Button>
+      </div>
     </Factor>
   )
 }

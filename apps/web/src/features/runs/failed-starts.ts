@@ -1,8 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { createKeep } from '../../platform/browser-keep.ts'
 import { useCurrentUser } from '../../platform/current-user.ts'
-import { createListeners } from '../../platform/listeners.ts'
-import { createSessionMap } from '../../platform/session-data.ts'
+import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
 import { toUserKey } from '../../platform/user-storage.ts'
 import type { RunRequest } from './run-request.ts'
 
@@ -14,23 +13,17 @@ export interface FailedStart {
 }
 
 /** As JSON, by storage key. The server never stored the run, so the failure is kept in this browser. */
-const failures = createSessionMap<string, string>()
-const { watch, tell } = createListeners()
+const failures = createSessionStore(() => new Map<string, string>())
 
 const toKey = (userId: string, conversationId: string) => toUserKey('failed-start', userId, conversationId)
 
 /** Replaces the failed start of a conversation; undefined: the last start succeeded. */
 export function setFailedStart(userId: string, conversationId: string, failure: FailedStart | undefined) {
   const key = toKey(userId, conversationId)
-  if (failure) {
-    const text = JSON.stringify(failure)
-    failures.set(key, text)
-    createKeep(key).keep(text)
-  } else {
-    failures.delete(key)
-    createKeep(key).forget()
-  }
-  tell()
+  const text = failure && JSON.stringify(failure)
+  if (text) createKeep(key).keep(text)
+  else createKeep(key).forget()
+  failures.change((all) => (text ? all.set(key, text) : all.delete(key)))
 }
 
 function parseFailure(text: string | undefined): FailedStart | undefined {
@@ -45,6 +38,6 @@ function parseFailure(text: string | undefined): FailedStart | undefined {
 /** The last start in this conversation, if it failed. It survives a reload. */
 export function useFailedStart(conversationId: string): FailedStart | undefined {
   const key = toKey(useCurrentUser().id, conversationId)
-  const text = useSyncExternalStore(watch, () => failures.get(key) ?? createKeep(key).read())
+  const text = useSessionStore(failures, (all) => all.get(key) ?? createKeep(key).read())
   return useMemo(() => parseFailure(text), [text])
 }

@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../platform/listeners.ts'
-import { createSessionMap } from '../../platform/session-data.ts'
+import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
 
-const lost = createSessionMap<string, string>()
-const { watch, tell } = createListeners()
+const lost = createSessionStore(() => new Map<string, string>())
 
 /** A reply that came too late is kept beside its run, until it is put away: it took time to write. */
-export function setLostReply(runId: string, text: string | undefined) {
-  if (text === undefined) lost.delete(runId)
-  else lost.set(runId, text)
-  tell()
-}
+export const setLostReply = (runId: string, text: string | undefined) =>
+  lost.change((all) => (text === undefined ? all.delete(runId) : all.set(runId, text)))
 
-export const useLostReply = (runId: string) => useSyncExternalStore(watch, () => lost.get(runId))
+export const useLostReply = (runId: string) => useSessionStore(lost, (all) => all.get(runId))

@@ -1,29 +1,20 @@
 import type { User } from '@adjutant/contract/users'
 import { Menu as MenuIcon } from 'lucide-react'
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { createListeners } from '../../platform/listeners.ts'
-import { onSessionEnd } from '../../platform/session.ts'
+import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './phone-menu.module.css'
 
 const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'))
 
-const { watch, tell } = createListeners()
 /** Outside the component: a menu that was opened while the page loads stays open when the shell takes its place. */
-let isOpen = false
-
-function setOpen(next: boolean) {
-  isOpen = next
-  tell()
-}
-
-onSessionEnd(() => setOpen(false))
+const isOpen = createSessionStore(() => false)
 
 /** `user` is absent until it is known who is logged in. */
 export function PhoneMenu({ user, unread }: { user?: User | undefined; unread?: ReactNode }) {
-  const open = useSyncExternalStore(watch, () => isOpen)
+  const open = useSessionStore(isOpen, (open) => open)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
   useEffect(() => {
@@ -39,10 +30,10 @@ export function PhoneMenu({ user, unread }: { user?: User | undefined; unread?: 
         icon={<MenuIcon />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => isOpen.set(true)}
       />
       {unread}
-      <Suspense fallback={null}>{open && <PhoneDrawer user={user} unread={unread} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>{open && <PhoneDrawer user={user} unread={unread} onClose={() => isOpen.set(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { limits } from '@adjutant/contract/limits'
+import { withoutInlineMarks } from '@adjutant/contract/markdown-text'
 
 /** An advice in three pieces: what stands before the things to do, each of these, and what stands behind them. */
 interface AdviceParts {
@@ -39,12 +40,6 @@ const dated = new RegExp(`\\b(?:by|Due) (\\d{1,2}) (${months.join('|')}) (\\d{4}
 /** `. Owner: you. Due 22 June 2026.`, in earlier advice `: you, by 22 June 2026.`: owner and day have fields of their own. */
 const tail = /\. Owner: .*$|:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
 
-const toPlain = (text: string): string =>
-  text
-    .replaceAll(/\[((?:\\.|[^\]\\])+)\]\([^)]*\)/g, '$1')
-    .replaceAll(/(?<!\\)(?:\*\*|`)/g, '')
-    .replaceAll(/\\([[\]<`\\*])/g, '$1')
-
 interface ActionTask {
   title: string
   description: string
@@ -55,7 +50,7 @@ interface ActionTask {
 
 /** What a task made of one of the things to do would say. */
 export function toActionTask(action: string): ActionTask {
-  const said = toPlain(action.replaceAll(/\s+/g, ' ').trim())
+  const said = withoutInlineMarks(action.replaceAll(/\s+/g, ' ').trim())
   const [, day = '', month = '', year = ''] = dated.exec(said) ?? []
   const title = said.replace(tail, '').replace(/\.$/, '')
   return {

@@ -1,7 +1,7 @@
 import type { Goal, Kpi } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
-import { toChanges } from '../../platform/changes.ts'
+import { diff } from '@adjutant/contract/diff'
 
 /** A KPI as it stands in the form. */
 export type KpiDraft = {
@@ -67,7 +67,7 @@ export const toGoalBody = ({ kpis, organization_id, description, ...rest }: Goal
 })
 
 export function toGoalChange(before: GoalValues, after: GoalValues) {
-  return toChanges(toGoalBody(before), toGoalBody(after))
+  return diff(toGoalBody(before), toGoalBody(after))
 }
 
 type KpiFaults = Partial<Record<'name' | 'current' | 'target' | 'start', string>>

@@ -1,6 +1,6 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { words } from '@adjutant/contract/words'
-import { toChanges } from '../../platform/changes.ts'
+import { diff } from '@adjutant/contract/diff'
 
 export type TaskValues = {
   title: string
@@ -41,7 +41,7 @@ export const toTaskBody = (values: TaskValues) => ({ ...values, assigned_to_user
 
 /** Sends only what was changed, so that read-only fields are never sent. */
 export function toTaskChange(before: TaskValues, after: TaskValues) {
-  return toChanges(toTaskBody(before), toTaskBody(after))
+  return diff(toTaskBody(before), toTaskBody(after))
 }
 
 export const findTaskFaults = ({ title }: TaskValues) => (title.trim() ? undefined : { title: words.task.titleRequired })

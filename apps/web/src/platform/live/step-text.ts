@@ -1,7 +1,5 @@
 import type { RunPiece } from '@adjutant/contract/events'
-import { useSyncExternalStore } from 'react'
-import { createFrameListeners } from '../listeners.ts'
-import { createSessionMap } from '../session-data.ts'
+import { createSessionStore, useSessionStore } from '../session-store.ts'
 import { takePiece } from './answer-text.ts'
 import type { HeardText } from './answer-text.ts'
 
@@ -10,23 +8,22 @@ interface StepText extends HeardText {
 }
 
 /** The text of the step at work, by run. It is not stored anywhere: what comes of it stands in the run when the step is done. */
-const texts = createSessionMap<string, StepText>()
-const { watch, tell } = createFrameListeners()
+const texts = createSessionStore(() => new Map<string, StepText>(), { isFramed: true })
 
 type Heard = Pick<RunPiece, 'run_id' | 'step' | 'from' | 'text'>
 
 export function hearRunPiece({ run_id, step, from, text }: Heard) {
-  const known = texts.get(run_id)
-  texts.set(run_id, { step, ...takePiece(known?.step === step ? known : undefined, { from, text }) })
-  tell()
+  const known = texts.get().get(run_id)
+  const next = { step, ...takePiece(known?.step === step ? known : undefined, { from, text }) }
+  texts.change((all) => all.set(run_id, next))
 }
 
 /** All that was said so far, by one who may lag behind the pieces. */
 export function hearWholeText(run_id: string, step: number, text: string) {
-  const known = texts.get(run_id)
+  const known = texts.get().get(run_id)
   const isAhead = known?.step === step && known.from === 0 && known.text.startsWith(text)
   if (!isAhead) hearRunPiece({ run_id, step, from: 0, text })
 }
 
 /** `from` is 0 where the text is whole. */
-export const useStepText = (runId: string) => useSyncExternalStore(watch, () => texts.get(runId))
+export const useStepText = (runId: string) => useSessionStore(texts, (all) => all.get(runId))

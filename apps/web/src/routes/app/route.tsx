@@ -17,7 +17,7 @@ const UnreadCount = lazyPart(() => import('../../features/comms/unread-count.tsx
 const WaitingRuns = lazyPart(() => import('../../features/runs/waiting-runs.tsx'))
 const RecordFiles = lazyPart(() => import('../../features/files/record-files.tsx'))
 
-const TwoFactorGate = lazyPart(() => import('../../features/profile/two-factor-gate.tsx'))
+const Enrolment = lazyPart(() => import('./-enrolment.tsx'))
 const ReauthenticationDialog = lazyPart(() => import('../../features/profile/reauthentication-dialog.tsx'))
 
 const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
@@ -64,7 +64,7 @@ function App() {
 
 const Gate = () => (
   <Suspense fallback={null}>
-    <TwoFactorGate />
+    <Enrolment />
   </Suspense>
 )
 

@@ -1,4 +1,5 @@
-import { withoutMarks, withRowsAsSentences } from '../../../platform/readable-text.ts'
+import { withoutMarks } from '@adjutant/contract/markdown-text'
+import { withRowsAsSentences } from '../../../platform/readable-text.ts'
 import type { NumberedPassage } from '../prompt/data-block.ts'
 import { stemsOf } from './words-of.ts'
 

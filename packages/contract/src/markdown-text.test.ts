@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlainText } from './plain-text.ts'
+import { toPlainText } from './markdown-text.ts'
 
 test.each([
   ['## Options\n\nWhich **way**?', 'Options\n\nWhich way?'],

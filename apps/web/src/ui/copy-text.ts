@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from './toast.ts'
 
 export async function copyText(text: string) {
   try {

@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os'
+import type { FilePreview } from '@adjutant/contract/files'
+import { words } from '@adjutant/contract/words'
+import { previewFileApart, readingLimits, Unreadable, type Preview } from '@adjutant/reader'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict, Unavailable, WrongType } from '../../platform/errors.ts'
+import { createTurns } from '../../platform/turns.ts'
+import { isOffice } from './file-type.ts'
+import { getBytes } from './file-versions.service.ts'
+
+/** Somebody waits for it: less time than for the text, which is read in the background. */
+const limitsOfPreview = { ...readingLimits, cpuMs: 10_000, wallMs: 60_000, mostCharacters: 1_000_000 }
+
+const toFilePreview = ({ isCut, ...preview }: Preview): FilePreview => ({ ...preview, is_cut: isCut })
+
+export interface PreviewRequest {
+  id: string
+  page: number
+  version?: number | undefined
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
+/** Reads previews with the reader that takes out the texts, each in a process of its own and only so many of them at a time. */
+export function createPreviews(blobs: Blobs) {
+  const inTurn = createTurns(Math.max(1, Math.min(4, availableParallelism() - 1)))
+
+  return async (ctx: Ctx, { id, page, version, signal }: PreviewRequest): Promise<FilePreview> => {
+    const { type, blob } = await getBytes(ctx, id, version)
+    if (!isOffice(type)) throw new WrongType(words.file.noPreview)
+    const order = { type, limits: limitsOfPreview, preview: { page } }
+    try {
+      return toFilePreview(await inTurn(signal, async () => previewFileApart(await blobs.open(blob), order, signal)))
+    } catch (error) {
+      if (signal.aborted) throw new Unavailable()
+      throw error instanceof Unreadable ? new Conflict(words.file.notRead[error.failure]) : error
+    }
+  }
+}

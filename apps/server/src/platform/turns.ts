@@ -1,0 +1,38 @@
+/** Runs at most `most` pieces of work at a time, the others in the order in which they came. One that is aborted while it waits never runs. */
+export function createTurns(most: number) {
+  let running = 0
+  const waiting = new Set<() => void>()
+
+  const wait = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        waiting.delete(start)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', leave)
+      waiting.add(start)
+    })
+
+  /** A place that becomes free goes to the next at once: whoever comes later can't take it. */
+  const passOn = () => {
+    const [next] = waiting
+    if (!next) return void (running -= 1)
+    waiting.delete(next)
+    next()
+  }
+
+  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted()
+    if (running < most) running += 1
+    else await wait(signal)
+    try {
+      return await work()
+    } finally {
+      passOn()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { announceSessionEnd, EndedSessionError, onSessionEnd } from './session-end.ts'
+import type { SessionEnd } from './session-end.ts'
+import { getSessionSignal } from './session-signal.ts'
+import { createSessionStore } from './session-store.ts'
+import { attachInTurn } from './waiting-files.ts'
+import type { WaitingFile } from './waiting-files.ts'
+
+vi.mock('virtual:route-table', () => ({ default: { files: {} } }))
+
+const reasons: SessionEnd[] = ['logout', 'expired', 'waitlisted', 'issue', 'elsewhere', 'replaced', 'dropped']
+
+test.each(reasons)('whatever ends the session (%s), a store is as at the start and its readers hear of it', (reason) => {
+  const released: Map<string, string>[] = []
+  const store = createSessionStore(() => new Map<string, string>(), { onEnd: (last) => released.push(last) })
+  const heard = vi.fn<() => void>()
+  store.watch(heard)
+  store.change((drafts) => drafts.set('note', 'Globex'))
+  const kept = store.get()
+  announceSessionEnd(reason)
+  expect(store.get().size).toBe(0)
+  expect(released).toEqual([kept])
+  expect(heard).toHaveBeenCalledTimes(2)
+  // Work of the session before may still write into what it holds: nobody reads that any more.
+  kept.set('late', 'Globex')
+  expect(store.get().has('late')).toBe(false)
+})
+
+test('a listener that fails keeps no other from clearing its data', () => {
+  const stop = onSessionEnd(() => {
+    throw new Error('broken')
+  })
+  const store = createSessionStore(() => 0)
+  store.set(7)
+  expect(() => announceSessionEnd('logout')).toThrow('broken')
+  stop()
+  expect(store.get()).toBe(0)
+})
+
+test('the signal of a session aborts with it, and the next session has its own', () => {
+  const before = getSessionSignal()
+  announceSessionEnd('expired')
+  expect(before.reason).toBeInstanceOf(EndedSessionError)
+  expect(getSessionSignal().aborted).toBe(false)
+})
+
+const waiting = (...names: string[]): WaitingFile[] => names.map((name, key) => ({ key, name, source: name }))
+
+test('files that wait for their record are not sent in the next session', async () => {
+  const sent: string[] = []
+  const attach = async ({ name }: WaitingFile) => {
+    sent.push(name)
+    if (name === 'b') announceSessionEnd('logout')
+  }
+  await expect(attachInTurn(waiting('a', 'b', 'c'), attach)).rejects.toBeInstanceOf(EndedSessionError)
+  expect(sent).toEqual(['a', 'b'])
+  expect(await attachInTurn(waiting('d'), () => Promise.reject(new Error('lost')))).toEqual([expect.stringMatching(/^d: /)])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { diff } from './diff.ts'
+
+const before = { name: 'Ines', role: '', objectives: ['Grow'], prompts: { a: 1 } as object }
+
+test('only what differs is sent', () => {
+  expect(diff(before, { ...before, role: 'CEO' })).toEqual({ role: 'CEO' })
+})
+
+test('lists and objects are compared by what they hold', () => {
+  expect(diff(before, { ...before, objectives: ['Grow'], prompts: { a: 1 } })).toEqual({})
+  expect(diff(before, { ...before, objectives: ['Grow', 'Hire'] })).toEqual({ objectives: ['Grow', 'Hire'] })
+})
+
+test('a field that was emptied is a change', () => {
+  expect(diff(before, { ...before, name: '', objectives: [] })).toEqual({ name: '', objectives: [] })
+})
+
+test('a change holds only what differs, lists by what stands in them; what was not given is no change', () => {
+  const row = { title: 'A', notes: null, emails: ['a@example.com'], id: '1' }
+  expect(diff(row, { title: 'A', notes: null, emails: ['a@example.com'] })).toEqual({})
+  expect(diff(row, { title: 'B', notes: undefined, emails: [] })).toEqual({ title: 'B', emails: [] })
+})

@@ -1,0 +1,38 @@
+/** Markdown as plain text: without its marks, for titles, excerpts, search, mails and screen readers. */
+
+/** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
+const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s|$)|\|)+/
+/** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
+export const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
+
+// No part runs on past the next sign that it could begin with: a text of one repeated sign would take for ever.
+const link = /!?\[((?:\\.|[^[\]\\])*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g
+/** What is left of a link whose beginning, or whose end, was cut off. */
+const linkEnd = /\\?\]\((?:\/|https?:)[^)\s]*\)?/g
+const linkStart = /!?\[(?=[^[\]]*$)/g
+
+/** A line without the marks inside it: links as their words, emphasis, code, escapes. */
+export const withoutInlineMarks = (text: string): string =>
+  text
+    .replaceAll(link, '$1')
+    .replaceAll(linkEnd, '')
+    .replaceAll(linkStart, '')
+    .replaceAll(/\*\*|~~|`+/g, '')
+    .replaceAll(/(?<!\w)(__|[*_])(?=\S)([^\n]{1,200}?)(?<=\S)\1(?!\w)/g, '$2')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+
+/** A line as plain text. */
+export const withoutMarks = (line: string): string => withoutInlineMarks(line.replace(openingMarks, '')).replace(/\s#+$/, '').trim()
+
+/** A text that was cut may end in the middle of bold type. */
+export const withoutCutEmphasis = (markdown: string): string => markdown.replace(/(^|\s)[*_`]{1,3}(?=\S[^*_`]*$)/, '$1')
+
+const withoutMarksOfLines = (markdown: string): string =>
+  markdown
+    .replace(/^[ \t]*(```.*|([-*_][ \t]*){3,}|\|?[ \t]*:?-{2,}[-|: \t]*)$/gm, '')
+    .replace(/^[ \t]*(#{1,6}|[-*+>])[ \t]+/gm, '')
+    .replace(/^[ \t]*\||\|[ \t]*$/gm, '')
+
+/** The words of a whole text, on the lines on which they stand. */
+export const toPlainText = (markdown: string): string =>
+  withoutCutEmphasis(withoutMarksOfLines(markdown)).split('\n').map(withoutInlineMarks).join('\n')
