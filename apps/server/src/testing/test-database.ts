@@ -40,9 +40,14 @@ export function testDatabase(): TestDatabase {
 
 type OpenedDatabase = { database: Database; giveBack(): Promise<void> }
 
-function openFreshDatabase(): Promise<OpenedDatabase> {
+/** The unit tests of the server run without a database, and those alone. */
+export function assertDatabaseAllowed(): void {
   if (process.env['TEST_DATABASE'] === 'none')
     throw new Error('A test that needs a database is named *.api.test.ts or *.db.test.ts (tools/test/server-tests.ts).')
+}
+
+function openFreshDatabase(): Promise<OpenedDatabase> {
+  assertDatabaseAllowed()
   return testDatabaseKind === 'embedded' ? openEmbedded() : openScratch()
 }
 

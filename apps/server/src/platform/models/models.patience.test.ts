@@ -107,7 +107,9 @@ describe('the person’s stop', () => {
   const stopping = async (misdeed: server.Misdeed, afterMs = 30, asked = models) => {
     hostile.misbehave(misdeed)
     const stop = new AbortController()
-    setTimeout(() => stop.abort(new Error('stopped')), afterMs)
+    // Counted from when the question has arrived, which takes its time on a busy machine.
+    const arrived = vi.waitFor(() => expect(hostile.seen).toHaveLength(1))
+    void arrived.then(() => setTimeout(() => stop.abort(new Error('stopped')), afterMs))
     await expect(listen(asked, { signal: stop.signal })).rejects.toThrow('stopped')
     expect(hostile.seen).toHaveLength(1)
   }

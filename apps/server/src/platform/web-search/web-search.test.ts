@@ -13,7 +13,8 @@ const engines: Record<string, WebSearchSettings> = {
 }
 
 const goOn = new AbortController().signal
-const search = (engine: string, query = 'press brakes', signal = goOn) => createWebSearch(engines[engine], 200)!(query, signal)
+const search = (engine: string, query = 'press brakes', signal = goOn, timeoutMs = 10_000) =>
+  createWebSearch(engines[engine], timeoutMs)!(query, signal)
 const answering = (body: unknown): Misdeed => refusing(200, JSON.stringify(body))
 
 const hit = (text: string, url = 'https://a.example/1') => ({
@@ -61,7 +62,6 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     ['JSON of another shape', answering({ results: 'none' })],
     ['a redirect', refusing(302, '', { location: 'https://elsewhere.example/' })],
     ['a cut connection', (response) => void response.destroy()],
-    ['silence', fallingSilentAfter()],
     ['more than is read', endlessly('"'.repeat(100_000))],
   ])('failing has a name: %s', async (_, misdeed) => {
     server.misbehave(misdeed)
@@ -69,10 +69,16 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     expect(server.seen).toHaveLength(1)
   })
 
+  test('failing has a name: silence', async () => {
+    server.misbehave(fallingSilentAfter())
+    await expect(search(engine, 'x', goOn, 1_000)).rejects.toThrow(WebSearchFailed)
+    expect(server.seen).toHaveLength(1)
+  })
+
   test('is ended by its signal', async () => {
     server.misbehave(fallingSilentAfter())
     const stop = new AbortController()
-    setTimeout(() => stop.abort(new Error('stopped')), 20)
+    void vi.waitFor(() => expect(server.seen).toHaveLength(1)).then(() => stop.abort(new Error('stopped')))
     await expect(search(engine, 'x', stop.signal)).rejects.toThrow('stopped')
     await vi.waitFor(() => expect(server.hungUp).toBe(1))
   })

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import pg from 'pg'
-import { makeTempDir, testDatabaseKind } from '../../../testing/test-database.ts'
+import { assertDatabaseAllowed, makeTempDir, testDatabaseKind } from '../../../testing/test-database.ts'
 import { silentLog } from '../db.ts'
 import { buildSnapshot } from '../embedded/build-snapshot.ts'
 import { prepareFolder } from '../embedded/database-folder.ts'
@@ -14,6 +14,7 @@ type State = Parameters<typeof createScratchDatabase>[0]
 
 /** One bare connection to a fresh database of the kind that this run is for. */
 export async function openRawClient(state: State = 'migrated'): Promise<RawClient> {
+  assertDatabaseAllowed()
   return testDatabaseKind === 'server' ? openOnServer(state) : openEmbedded(state)
 }
 
